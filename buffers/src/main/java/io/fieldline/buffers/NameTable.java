@@ -1,6 +1,5 @@
 /*
  * Copyright 2026 The Fieldline Authors
- *
  * Licensed under the Apache License, Version 2.0 (the "License"); see LICENSE.
  */
 package io.fieldline.buffers;
@@ -194,7 +193,8 @@ public final class NameTable
     {
         if (count < 1 || count > TableDescriptor.MAX_KNOWN_NAMES)
         {
-            throw new IllegalArgumentException("names=" + (count - 1) + " max=" + (TableDescriptor.MAX_KNOWN_NAMES - 1));
+            throw new IllegalArgumentException(
+                "names=" + (count - 1) + " max=" + (TableDescriptor.MAX_KNOWN_NAMES - 1));
         }
     }
 

@@ -1,6 +1,5 @@
 /*
  * Copyright 2026 The Fieldline Authors
- *
  * Licensed under the Apache License, Version 2.0 (the "License"); see LICENSE.
  */
 package io.fieldline.buffers;
@@ -13,9 +12,9 @@ import java.nio.ByteOrder;
 /**
  * Little-endian loads and stores by (array, address), and arithmetic on eight bytes at a time.
  * <p>
- * The pair comes from a buffer: {@code buffer.byteArray()} and {@code buffer.addressOffset()}; a null array means memory
- * outside the heap, so that one path serves both. Nothing here checks a bound: callers check their range once, on entry,
- * by {@link #checkRange(DirectBuffer, int, int)}.
+ * The pair comes from a buffer: {@code buffer.byteArray()} and {@code buffer.addressOffset()}; a null array means
+ * memory outside the heap, so that one path serves both. Nothing here checks a bound: callers check their range once,
+ * on entry, by {@link #checkRange(DirectBuffer, int, int)}.
  * <p>
  * Stateless; any thread. The caller owns the memory.
  */
@@ -54,8 +53,8 @@ public final class Words
     }
 
     /**
-     * Check the region of a block: in bounds, and starting at a multiple of eight bytes, in memory where it is outside the
-     * heap and in its array otherwise.
+     * Check the region of a block: in bounds, and starting at a multiple of eight bytes, in memory where it is outside
+     * the heap and in its array otherwise.
      *
      * @param buffer holding the block.
      * @param offset in bytes at which the block begins.

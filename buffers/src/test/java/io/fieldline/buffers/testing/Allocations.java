@@ -7,8 +7,8 @@ package io.fieldline.buffers.testing;
 import java.lang.management.ManagementFactory;
 
 /**
- * Measures what code allocates on the heap. The calling thread's own allocations are counted, in bytes, by the JVM; what
- * other threads do meanwhile does not matter.
+ * Measures what code allocates on the heap. The JVM counts the calling thread's own allocations, in bytes; what other
+ * threads do meanwhile does not matter. Any thread may use it.
  */
 public final class Allocations
 {
