@@ -1,0 +1,271 @@
+/*
+ * Copyright 2026 The Fieldline Authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); see LICENSE.
+ */
+package io.fieldline.message;
+
+import io.fieldline.buffers.ScanError;
+
+/**
+ * The errors that bytes can cause: negative ints, each with a name, a sentence, a section of an RFC and the status
+ * that a server answers. {@code parse} of every parser returns them. Numbers never change and are never used again:
+ * blocks keep them in their headers.
+ * <p>
+ * -1 to -19 are those of {@link ScanError}, -20 to -99 those of messages, args, cookies and URIs; -100 to -127 are
+ * kept for HPACK, -128 to -191 for HTTP/2, -192 to -255 for WebSocket. One row for each stands in {@code
+ * ParseErrorRows}.
+ * <p>
+ * A bad response is answered to nobody; a gateway that receives one answers 502 (RFC 9110 section 15.6.3) of its own.
+ * <p>
+ * Stateless; any thread.
+ */
+public final class ParseError
+{
+    /** The lowest number that an error may have. */
+    public static final int LOWEST = -255;
+
+    /** A field name holds a byte that no token may hold. */
+    public static final int BAD_FIELD_NAME = ScanError.BAD_FIELD_NAME;
+
+    /** A field line begins with its colon: the name is empty. */
+    public static final int EMPTY_FIELD_NAME = ScanError.EMPTY_FIELD_NAME;
+
+    /** A field line ends before any colon. */
+    public static final int MISSING_COLON = ScanError.MISSING_COLON;
+
+    /** There is whitespace between a field name and its colon. */
+    public static final int SPACE_BEFORE_COLON = ScanError.SPACE_BEFORE_COLON;
+
+    /** There is whitespace between the start line and the first field line. */
+    public static final int SPACE_BEFORE_FIELD = ScanError.SPACE_BEFORE_FIELD;
+
+    /** A field line begins with whitespace: obsolete line folding. */
+    public static final int OBS_FOLD = ScanError.OBS_FOLD;
+
+    /** A field value holds a control byte. */
+    public static final int BAD_FIELD_VALUE = ScanError.BAD_FIELD_VALUE;
+
+    /** A field value holds the byte NUL. */
+    public static final int NUL_IN_VALUE = ScanError.NUL_IN_VALUE;
+
+    /** A CR is not followed by LF. */
+    public static final int BARE_CR = ScanError.BARE_CR;
+
+    /** A line ends in LF without CR. */
+    public static final int BARE_LF = ScanError.BARE_LF;
+
+    /** There are more field lines than the limit allows. */
+    public static final int TOO_MANY_FIELDS = ScanError.TOO_MANY_FIELDS;
+
+    /** The head, or the field section, has more bytes than the limit allows. */
+    public static final int FIELDS_TOO_LARGE = ScanError.FIELDS_TOO_LARGE;
+
+    /** The lent table has no slot left. */
+    public static final int TABLE_FULL = ScanError.TABLE_FULL;
+
+    /** The method is empty or holds a byte that no token may hold. */
+    public static final int BAD_METHOD = -20;
+
+    /** The request target is empty or holds a byte that no target may hold. */
+    public static final int BAD_TARGET = -21;
+
+    /** The request target has none of the four forms, or one that its method may not use. */
+    public static final int BAD_TARGET_FORM = -22;
+
+    /** The authority of the request target carries user information. */
+    public static final int USERINFO_IN_TARGET = -23;
+
+    /** The version does not read HTTP/ digit, dot, digit. */
+    public static final int BAD_VERSION = -24;
+
+    /** The major version is not 1. */
+    public static final int UNSUPPORTED_VERSION = -25;
+
+    /** The parts of the request line are not separated by exactly one space each. */
+    public static final int BAD_REQUEST_LINE = -26;
+
+    /** The first bytes cannot begin a message of HTTP/1. */
+    public static final int NOT_HTTP = -27;
+
+    /** The start line has more bytes than the limit allows. */
+    public static final int START_LINE_TOO_LONG = -28;
+
+    /** More empty lines stand before the start line than the limit allows. */
+    public static final int TOO_MANY_EMPTY_LINES = -29;
+
+    /** The status code is not three digits, or the first of them is 0. */
+    public static final int BAD_STATUS = -30;
+
+    /** The parts of the status line are not separated by exactly one space each. */
+    public static final int BAD_STATUS_LINE = -31;
+
+    /** The reason phrase holds a control byte. */
+    public static final int BAD_REASON = -32;
+
+    /** A request of HTTP/1.1 has no Host field line. */
+    public static final int MISSING_HOST = -33;
+
+    /** A request has more than one Host field line. */
+    public static final int DUPLICATE_HOST = -34;
+
+    /** The value of Host is no host with an optional port. */
+    public static final int BAD_HOST = -35;
+
+    /** The value of Content-Length is not a row of digits. */
+    public static final int BAD_CONTENT_LENGTH = -36;
+
+    /** The value of Content-Length is beyond 63 bits. */
+    public static final int CONTENT_LENGTH_OVERFLOW = -37;
+
+    /** Content-Length is given more than once, with the same value. */
+    public static final int DUPLICATE_CONTENT_LENGTH = -38;
+
+    /** Content-Length is given more than once, with different values. */
+    public static final int CONFLICTING_CONTENT_LENGTH = -39;
+
+    /** Both Transfer-Encoding and Content-Length are given. */
+    public static final int TRANSFER_ENCODING_WITH_CONTENT_LENGTH = -40;
+
+    /** A message of HTTP/1.0 has Transfer-Encoding. */
+    public static final int TRANSFER_ENCODING_IN_HTTP_10 = -41;
+
+    /** Transfer-Encoding names a coding that this engine does not know. */
+    public static final int UNKNOWN_TRANSFER_CODING = -42;
+
+    /** The last transfer coding of a request is not chunked. */
+    public static final int CHUNKED_NOT_LAST = -43;
+
+    /** Transfer-Encoding names chunked more than once. */
+    public static final int CHUNKED_TWICE = -44;
+
+    /** The value of Transfer-Encoding is no list of codings, or may not stand here. */
+    public static final int BAD_TRANSFER_ENCODING = -45;
+
+    /** A CONNECT request announces content. */
+    public static final int CONNECT_WITH_CONTENT = -46;
+
+    /** Expect asks for something other than 100-continue. */
+    public static final int BAD_EXPECT = -47;
+
+    /** The content has more bytes than the limit allows. */
+    public static final int CONTENT_TOO_LARGE = -48;
+
+    /** A chunk size is empty or holds a byte that is no hexadecimal digit. */
+    public static final int BAD_CHUNK_SIZE = -49;
+
+    /** A chunk size, or the sum of them, is beyond 63 bits. */
+    public static final int CHUNK_SIZE_OVERFLOW = -50;
+
+    /** A line of chunk size and extensions has more bytes than the limit allows. */
+    public static final int CHUNK_LINE_TOO_LONG = -51;
+
+    /** The chunk extensions of a message together have more bytes than the limit allows. */
+    public static final int CHUNK_EXTENSIONS_TOO_LARGE = -52;
+
+    /** A chunk extension does not follow the grammar. */
+    public static final int BAD_CHUNK_EXTENSION = -53;
+
+    /** The data of a chunk is not followed by CRLF. */
+    public static final int BAD_CHUNK_END = -54;
+
+    /** A trailer section holds a field that may stand in headers alone. */
+    public static final int FORBIDDEN_TRAILER = -55;
+
+    /** There are more trailer lines than the limit allows. */
+    public static final int TOO_MANY_TRAILERS = -56;
+
+    /** The trailer section has more bytes than the limit allows. */
+    public static final int TRAILERS_TOO_LARGE = -57;
+
+    /** The stream ended in the middle of a message. */
+    public static final int UNEXPECTED_EOF = -58;
+
+    /** There are more arguments than the limit allows. */
+    public static final int TOO_MANY_ARGS = -59;
+
+    /** A percent sign is not followed by two hexadecimal digits, or hides a byte refused here. */
+    public static final int BAD_PERCENT = -60;
+
+    /** There are more cookies than the limit allows. */
+    public static final int TOO_MANY_COOKIES = -61;
+
+    /** A cookie does not follow the grammar. */
+    public static final int BAD_COOKIE = -62;
+
+    /** A URI does not follow the grammar. */
+    public static final int BAD_URI = -63;
+
+    /** A port is not a row of digits, or is above 65,535. */
+    public static final int BAD_PORT = -64;
+
+    /** The address in square brackets is none of IPv6 or of a later version. */
+    public static final int BAD_IP_LITERAL = -65;
+
+    /** The request did not arrive within its time. */
+    public static final int REQUEST_TIMEOUT = -66;
+
+    private ParseError()
+    {
+    }
+
+    /**
+     * The name of an error.
+     *
+     * @param error a number of this class.
+     * @return the name of its constant, or "UNKNOWN_ERROR" where there is none of that number.
+     */
+    public static String name(final int error)
+    {
+        return ParseErrorRows.NAMES[row(error)];
+    }
+
+    /**
+     * What is wrong, in one sentence.
+     *
+     * @param error a number of this class.
+     * @return the sentence, with its full stop.
+     */
+    public static String sentence(final int error)
+    {
+        return ParseErrorRows.SENTENCES[row(error)];
+    }
+
+    /**
+     * The status that a server answers to a request with this error.
+     *
+     * @param error a number of this class.
+     * @return 400, 408, 413, 414, 417, 431, 501 or 505; 400 where there is no error of that number.
+     */
+    public static int status(final int error)
+    {
+        return ParseErrorRows.STATUSES[row(error)];
+    }
+
+    /**
+     * Where the rule stands that was broken.
+     *
+     * @param error a number of this class.
+     * @return for example "RFC 9112 section 5.1".
+     */
+    public static String rfc(final int error)
+    {
+        return ParseErrorRows.SECTIONS[row(error)];
+    }
+
+    /**
+     * All errors. Allocates.
+     *
+     * @return their numbers, from -1 downwards; the array is the caller's.
+     */
+    public static int[] all()
+    {
+        return ParseErrorRows.all();
+    }
+
+    private static int row(final int error)
+    {
+        final int row = -error;
+        return row > 0 && row <= -LOWEST && null != ParseErrorRows.NAMES[row] ? row : 0;
+    }
+}
