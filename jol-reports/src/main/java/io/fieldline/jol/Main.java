@@ -4,12 +4,19 @@
  */
 package io.fieldline.jol;
 
-import org.openjdk.jol.vm.VM;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
 
 /**
- * The command {@code fieldline layout}: prints how the running JVM lays out objects beside slots. Runs once per
- * process, on the main thread.
+ * The commands of the launcher that need JOL: reads the arguments, runs one subcommand and exits with its code. Runs once
+ * per process, on the main thread.
  */
+@Command(
+    name = "fieldline",
+    mixinStandardHelpOptions = true,
+    synopsisSubcommandLabel = "COMMAND",
+    description = "What objects and slots occupy in memory.",
+    subcommands = LayoutCommand.class)
 public final class Main
 {
     private Main()
@@ -17,12 +24,12 @@ public final class Main
     }
 
     /**
-     * Prints the report to standard output.
+     * Runs the command line and ends the process.
      *
      * @param args of the command line.
      */
     public static void main(final String[] args)
     {
-        System.out.println(VM.current().details());
+        System.exit(new CommandLine(new Main()).execute(args));
     }
 }
