@@ -94,7 +94,7 @@ public final class ParseError
     /** More empty lines stand before the start line than the limit allows. */
     public static final int TOO_MANY_EMPTY_LINES = -29;
 
-    /** The status code is not three digits, or the first of them is 0. */
+    /** The status code is not three digits. */
     public static final int BAD_STATUS = -30;
 
     /** The parts of the status line are not separated by exactly one space each. */

@@ -102,7 +102,7 @@ final class ParseErrorRows
         row(ParseError.TOO_MANY_EMPTY_LINES, "TOO_MANY_EMPTY_LINES",
             400, "RFC 9112 section 2.2", "More empty lines stand before the start line than the limit allows.");
         row(ParseError.BAD_STATUS, "BAD_STATUS",
-            400, "RFC 9112 section 4", "The status code is not three digits, or the first of them is 0.");
+            400, "RFC 9112 section 4", "The status code is not three digits.");
         row(ParseError.BAD_STATUS_LINE, "BAD_STATUS_LINE",
             400, "RFC 9112 section 4", "The parts of the status line are not separated by exactly one space each.");
         row(ParseError.BAD_REASON, "BAD_REASON",
