@@ -8,8 +8,8 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
 /**
- * The commands of the launcher that need JOL: reads the arguments, runs one subcommand and exits with its code. Runs once
- * per process, on the main thread.
+ * The commands of the launcher that need JOL: reads the arguments, runs one subcommand and exits with its code. Runs
+ * once per process, on the main thread.
  */
 @Command(
     name = "fieldline",
