@@ -1,0 +1,29 @@
+/*
+ * Copyright 2026 The Fieldline Authors
+ * Licensed under the Apache License, Version 2.0 (the "License"); see LICENSE.
+ */
+package io.fieldline.tool.conform;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * The kinds of input that the engine can do.
+ */
+final class Subjects
+{
+    private Subjects()
+    {
+    }
+
+    /**
+     * Makes a subject for each kind.
+     *
+     * @return subjects by the kind's name in a case file.
+     */
+    static Map<String, Subject> all()
+    {
+        final Map<String, Subject> subjects = new LinkedHashMap<>();
+        return subjects;
+    }
+}
