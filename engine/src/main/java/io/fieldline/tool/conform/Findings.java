@@ -5,6 +5,7 @@
 package io.fieldline.tool.conform;
 
 import com.fasterxml.jackson.databind.JsonNode;
+
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;

@@ -4,9 +4,10 @@
  */
 package io.fieldline.tool.conform;
 
-import java.nio.ByteBuffer;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
+
+import java.nio.ByteBuffer;
 
 /**
  * A receive buffer that fills as the pieces of an input arrive. The input never begins at 0, and what stands around it

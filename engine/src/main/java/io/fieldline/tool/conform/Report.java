@@ -5,6 +5,7 @@
 package io.fieldline.tool.conform;
 
 import io.fieldline.tool.console.Escapes;
+
 import java.io.PrintWriter;
 import java.util.Map;
 import java.util.TreeMap;

@@ -4,10 +4,11 @@
  */
 package io.fieldline.tool.conform;
 
+import org.agrona.DirectBuffer;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.agrona.DirectBuffer;
 
 /**
  * Runs cases: each in every {@link Layout}, cut in every way of {@link Cuts}, and once more with its lenient flag on.

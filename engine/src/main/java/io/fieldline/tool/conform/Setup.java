@@ -5,6 +5,7 @@
 package io.fieldline.tool.conform;
 
 import com.fasterxml.jackson.databind.JsonNode;
+
 import java.util.LinkedHashSet;
 import java.util.Set;
 

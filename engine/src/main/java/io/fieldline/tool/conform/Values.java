@@ -6,6 +6,7 @@ package io.fieldline.tool.conform;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fieldline.tool.console.Escapes;
+
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
