@@ -4,6 +4,7 @@
  */
 package io.fieldline.tool;
 
+import io.fieldline.tool.conform.ConformCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
@@ -67,6 +68,7 @@ public final class Main implements Runnable
     static CommandLine commandLine()
     {
         final CommandLine root = new CommandLine(new Main())
+            .addSubcommand(new ConformCommand())
             .addSubcommand(new HelpCommand());
 
         root.setOut(new PrintWriter(System.out, true, StandardCharsets.UTF_8));

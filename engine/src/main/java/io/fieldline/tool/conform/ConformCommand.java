@@ -4,6 +4,7 @@
  */
 package io.fieldline.tool.conform;
 
+import io.fieldline.tool.ExitCode;
 import io.fieldline.tool.console.Escapes;
 import io.fieldline.tool.console.Terminal;
 import picocli.CommandLine.Command;
@@ -38,9 +39,6 @@ import java.util.concurrent.Callable;
         "2:The command line is wrong, or a file cannot be read."})
 public final class ConformCommand implements Callable<Integer>
 {
-    private static final int EXIT_FAILED = 1;
-    private static final int EXIT_USAGE = 2;
-
     @Spec
     private CommandSpec spec;
 
@@ -85,7 +83,7 @@ public final class ConformCommand implements Callable<Integer>
                 return fail(err, file, ex.getMessage());
             }
         }
-        return report.end() ? 0 : EXIT_FAILED;
+        return report.end() ? ExitCode.OK : ExitCode.BAD_DATA;
     }
 
     /**
@@ -111,6 +109,6 @@ public final class ConformCommand implements Callable<Integer>
     {
         err.println("conform: " + Escapes.text(file + ": " + why));
         err.flush();
-        return EXIT_USAGE;
+        return ExitCode.USAGE;
     }
 }
