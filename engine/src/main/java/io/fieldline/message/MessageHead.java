@@ -1,0 +1,304 @@
+/*
+ * Copyright 2026 The Fieldline Authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); see LICENSE.
+ */
+package io.fieldline.message;
+
+import io.fieldline.buffers.ByteSlice;
+import io.fieldline.buffers.NameHash;
+import io.fieldline.buffers.SlotTable;
+import io.fieldline.buffers.Words;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+import static io.fieldline.buffers.TableDescriptor.*;
+import static io.fieldline.message.MessageDescriptor.*;
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+/**
+ * What the heads of requests and responses share: a flyweight over a message block.
+ * <p>
+ * Not thread safe; one thread keeps a head and points it at one block after another. The caller lends the block and the
+ * bytes; the head owns neither. Its answers hold until the block is parsed into again or the received bytes move. The
+ * sub-views that it hands out ({@link #headers()} and the slices named after parts) are its own and are shared: asking
+ * again re-points the same object.
+ */
+public abstract class MessageHead
+{
+    final UnsafeBuffer block = new UnsafeBuffer(0, 0);
+    final UnsafeBuffer bytes = new UnsafeBuffer(0, 0);
+    private final FieldSection fields = new FieldSection();
+    private final int content;
+    private boolean fieldsWrapped;
+
+    MessageHead(final int content)
+    {
+        this.content = content;
+    }
+
+    final void wrapBlock(final DirectBuffer buffer, final int offset, final int length)
+    {
+        Words.checkBlock(buffer, offset, length);
+        checkLength(length);
+        block.wrap(buffer, offset, length);
+        fieldsWrapped = false;
+    }
+
+    final void initBlock()
+    {
+        SlotTable.init(block, 0, block.capacity(), MESSAGE_HEADER_LENGTH, KnownName.TABLE.count(), content);
+        block.putInt(QUERY_FIELD_OFFSET, -1, LITTLE_ENDIAN);
+        fieldsWrapped = false;
+    }
+
+    final void attachBytes(final DirectBuffer received)
+    {
+        bytes.wrap(received);
+        fieldsWrapped = false;
+    }
+
+    /**
+     * For parsers: point the head at the bytes of a message, and the block's base at its first byte.
+     *
+     * @param received holding the message.
+     * @param offset   in bytes of the message's first byte.
+     * @throws IllegalStateException if the block was not prepared by {@code init()} as a view of this kind of message.
+     */
+    public final void message(final DirectBuffer received, final int offset)
+    {
+        checkPrepared();
+        bytes.wrap(received);
+        block.putInt(BASE_FIELD_OFFSET, offset, LITTLE_ENDIAN);
+        fieldsWrapped = false;
+    }
+
+    /**
+     * For parsers: the array part of the block's place in memory.
+     *
+     * @return the array, or null outside the heap.
+     */
+    public final Object blockArray()
+    {
+        return block.byteArray();
+    }
+
+    /**
+     * For parsers: the address part of the block's place in memory.
+     *
+     * @return the address of the block's first byte.
+     */
+    public final long blockAddress()
+    {
+        return block.addressOffset();
+    }
+
+    /**
+     * The state of the block.
+     *
+     * @return one of the states of {@link MessageDescriptor}.
+     */
+    public final int state()
+    {
+        return block.getByte(STATE_FIELD_OFFSET);
+    }
+
+    /**
+     * The error that the head was refused for.
+     *
+     * @return a {@link ParseError}, or 0.
+     */
+    public final int error()
+    {
+        return STATE_FAILED == state() ? block.getInt(ERROR_CODE_FIELD_OFFSET, LITTLE_ENDIAN) : 0;
+    }
+
+    /**
+     * The byte that the error stands at.
+     *
+     * @return its offset in bytes from the message's first byte, or -1 where there is no error.
+     */
+    public final int errorOffset()
+    {
+        return STATE_FAILED == state() ? block.getInt(ERROR_OFFSET_FIELD_OFFSET, LITTLE_ENDIAN) : -1;
+    }
+
+    /**
+     * The leniencies without which the message would have been refused, and the always-on ones that it needed.
+     *
+     * @return bits of {@link Leniency}, 0 for a message that is strictly right.
+     */
+    public final int leniencies()
+    {
+        return block.getInt(LENIENCIES_FIELD_OFFSET, LITTLE_ENDIAN);
+    }
+
+    /**
+     * The length of the head, any empty lines before it included: where the content begins.
+     *
+     * @return length in bytes from the message's first byte; 0 until the head is whole.
+     */
+    public final int headLength()
+    {
+        return block.getInt(HEAD_LENGTH_FIELD_OFFSET, LITTLE_ENDIAN);
+    }
+
+    /**
+     * The offset of the start line, behind any empty lines.
+     *
+     * @return offset in bytes from the message's first byte.
+     */
+    public final int startLineOffset()
+    {
+        return block.getInt(START_LINE_FIELD_OFFSET, LITTLE_ENDIAN);
+    }
+
+    /**
+     * The protocol's version (RFC 9112 section 2.3); HTTP/1.2 to 1.9 read as 1.1.
+     *
+     * @return one of {@link Version}.
+     */
+    public final int version()
+    {
+        return block.getByte(VERSION_FIELD_OFFSET);
+    }
+
+    /**
+     * How the end of the content is found (RFC 9112 section 6.3).
+     *
+     * @return one of {@link Framing}.
+     */
+    public final int framing()
+    {
+        return block.getByte(FRAMING_FIELD_OFFSET);
+    }
+
+    /**
+     * The length of the content where the framing is by length (RFC 9112 section 6.2), 0 where there is none.
+     *
+     * @return length in bytes, or -1 where only reading on will tell.
+     */
+    public final long contentLength()
+    {
+        return block.getLong(CONTENT_LENGTH_FIELD_OFFSET, LITTLE_ENDIAN);
+    }
+
+    /**
+     * May the connection carry another message after this one (RFC 9112 section 9.3)?
+     *
+     * @return true if it may.
+     */
+    public final boolean isKeepAlive()
+    {
+        return hasFlag(KEEP_ALIVE);
+    }
+
+    /**
+     * Does the message ask for another protocol, or make one: Upgrade named by Connection in HTTP/1.1 (RFC 9110 section
+     * 7.8), CONNECT, a 101, a 2xx to CONNECT?
+     *
+     * @return true if it does.
+     */
+    public final boolean isUpgrade()
+    {
+        return hasFlag(UPGRADE);
+    }
+
+    /**
+     * Does a Trailer field declare trailers (RFC 9110 section 6.6.2)?
+     *
+     * @return true if there is one.
+     */
+    public final boolean isTrailerDeclared()
+    {
+        return hasFlag(TRAILER_DECLARED);
+    }
+
+    /**
+     * The time that the caller has set for the message.
+     *
+     * @return in the caller's unit, 0 where none was set.
+     */
+    public final long receiveTime()
+    {
+        return block.getLong(RECEIVE_TIME_FIELD_OFFSET, LITTLE_ENDIAN);
+    }
+
+    /**
+     * Set the time at which the message was received. Beginning another message sets it to 0.
+     *
+     * @param time in the caller's unit.
+     */
+    public final void receiveTime(final long time)
+    {
+        block.putLong(RECEIVE_TIME_FIELD_OFFSET, time, LITTLE_ENDIAN);
+    }
+
+    /**
+     * The id of the stream that carries the message: 0 in HTTP/1.
+     *
+     * @return the stream's id.
+     */
+    public final int streamId()
+    {
+        return block.getInt(STREAM_ID_FIELD_OFFSET, LITTLE_ENDIAN);
+    }
+
+    /**
+     * The field lines, as slots. While a head is under way, those of them that are whole.
+     *
+     * @return this head's own field section, shared by all callers.
+     */
+    public final FieldSection headers()
+    {
+        if (!fieldsWrapped)
+        {
+            fields.wrap(block, 0, block.capacity(), bytes);
+            fieldsWrapped = true;
+        }
+        return fields;
+    }
+
+    /**
+     * The bytes that all offsets of {@link #headers()} index: the receive buffer of a view, the block of an owner.
+     *
+     * @return the buffer.
+     */
+    public final DirectBuffer bytes()
+    {
+        return headers().bytes();
+    }
+
+    final boolean hasFlag(final int flag)
+    {
+        return 0 != (block.getShort(MESSAGE_FLAGS_FIELD_OFFSET, LITTLE_ENDIAN) & flag);
+    }
+
+    final ByteSlice slice(final ByteSlice slice, final int rangeOffset)
+    {
+        return slice.wrap(
+            headers().bytes(),
+            fields.base() + block.getInt(rangeOffset, LITTLE_ENDIAN),
+            block.getInt(rangeOffset + Integer.BYTES, LITTLE_ENDIAN));
+    }
+
+    private void checkPrepared()
+    {
+        final long signature = MAGIC | (long)LAYOUT_VERSION << 32 | (long)NameHash.VERSION << 40 |
+            (long)VIEW << 48 | (long)content << 56;
+        if (signature != block.getLong(MAGIC_FIELD_OFFSET, LITTLE_ENDIAN) ||
+            MESSAGE_HEADER_LENGTH != block.getInt(HEADER_LENGTH_FIELD_OFFSET, LITTLE_ENDIAN) ||
+            block.capacity() != block.getInt(BLOCK_LENGTH_FIELD_OFFSET, LITTLE_ENDIAN))
+        {
+            throw new IllegalStateException("block not prepared by init() for this head: capacity=" + block.capacity());
+        }
+    }
+
+    private static void checkLength(final int length)
+    {
+        if (length < MESSAGE_HEADER_LENGTH)
+        {
+            throw new IllegalArgumentException("length=" + length + " min=" + MESSAGE_HEADER_LENGTH);
+        }
+    }
+}
