@@ -91,7 +91,7 @@ public final class RequestParser extends HeadParser
         {
             return 0;
         }
-        final int version = StartLines.version(Words.load(message, address + targetEnd + 1));
+        final int version = StartLines.plainVersion(Words.load(message, address + targetEnd + 1));
         if (version <= 0 || ' ' != Words.loadByte(message, address + targetEnd))
         {
             return 0;

@@ -73,25 +73,17 @@ public final class ResponseParser extends HeadParser
         }
         final Object message = this.message;
         final long address = messageAddress;
-        final int version = StartLines.version(Words.load(message, address));
+        final int version = StartLines.plainVersion(Words.load(message, address));
         final int status = StartLines.status(Words.loadInt(message, address + 8));
-        if (0 == version || status < 100 || status > 599)
+        if (0 == version || status < 100 || status > 599 || ' ' != Words.loadByte(message, address + 12))
         {
             return 0;
         }
         final int reason = 13;
-        if (' ' != Words.loadByte(message, address + 12))
-        {
-            return 0;
-        }
         final int end = FieldScanner.textEnd(message, address, reason, available);
         if (end + 2 > available || end > maxStartLine || CRLF != Words.loadShort(message, address + end))
         {
             return 0;
-        }
-        if (Version.HTTP_11 == version && '1' != Words.loadByte(message, address + 7))
-        {
-            use(Leniency.MINOR_VERSION);
         }
         storeLine(version, status, reason, end);
         return end + 2;

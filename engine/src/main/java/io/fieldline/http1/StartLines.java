@@ -22,10 +22,22 @@ final class StartLines
 
     private static final byte[] TEXT = "HTTP/1.1".getBytes(StandardCharsets.US_ASCII);
     private static final long HTTP_11 = 0x312E312F50545448L;
+    private static final long HTTP_10 = 0x302E312F50545448L;
     private static final long LAST_OCTET = 0xFF00000000000000L;
 
     private StartLines()
     {
+    }
+
+    /**
+     * The version of its eight bytes, of the two versions that exist.
+     *
+     * @param word of them.
+     * @return a {@link Version}, or 0 where the word is neither.
+     */
+    static int plainVersion(final long word)
+    {
+        return HTTP_11 == word ? Version.HTTP_11 : HTTP_10 == word ? Version.HTTP_10 : 0;
     }
 
     /**
