@@ -1,6 +1,5 @@
 /*
  * Copyright 2026 The Fieldline Authors
- *
  * Licensed under the Apache License, Version 2.0 (the "License"); see LICENSE.
  */
 package io.fieldline.buffers;
@@ -8,7 +7,7 @@ package io.fieldline.buffers;
 import org.agrona.DirectBuffer;
 
 /**
- * Reading numbers from ASCII digits, eight at a time. Writing them is {@code AsciiDigits}.
+ * Reading numbers from ASCII digits, eight at a time. Writing them is {@link AsciiDigits}.
  * <p>
  * A natural number answers itself, 0 or greater, or a negative result: {@link #EMPTY}, {@link #BAD_DIGIT},
  * {@link #OVERFLOW}. A number that may be negative goes into a {@link Decimal}, and the answer is {@link #OK} or one of
@@ -305,8 +304,8 @@ public final class AsciiNumbers
     }
 
     /**
-     * Read a natural number in hexadecimal digits of either case, such as a chunk size (RFC 9112 section 7.1), that fits
-     * a long.
+     * Read a natural number in hexadecimal digits of either case, such as a chunk size (RFC 9112 section 7.1), that
+     * fits a long.
      *
      * @param base    array, or null outside the heap.
      * @param address of the first digit.
@@ -387,7 +386,7 @@ public final class AsciiNumbers
         return word << (64 - bits) | ZEROS >>> bits;
     }
 
-    /* The magnitude of a number behind its sign: as parseLong, but a sign alone is bad, and a negative one may be 2^63. */
+    /* The magnitude behind a sign: as parseLong, but a sign alone is bad, and a negative number may be 2^63. */
     private static long magnitude(final Object base, final long address, final int length, final boolean negative)
     {
         if (length <= 0)

@@ -1,6 +1,5 @@
 /*
  * Copyright 2026 The Fieldline Authors
- *
  * Licensed under the Apache License, Version 2.0 (the "License"); see LICENSE.
  */
 package io.fieldline.buffers;
@@ -11,8 +10,8 @@ import org.agrona.DirectBuffer;
  * A set of octets, made from readable text, with the classes that the RFCs name. Membership is one read of a 256-entry
  * table; runs of members are passed eight at a time where they lie in the class's widest range of ASCII.
  * <p>
- * Text lists characters and ranges: {@code "A-Za-z0-9_.-"}. A minus that is first or last stands for itself; a backslash
- * takes the next character as it is, {@code \t} is HTAB and {@code \x7F} an octet in hex.
+ * Text lists characters and ranges: {@code "A-Za-z0-9_.-"}. A minus that is first or last stands for itself; a
+ * backslash takes the next character as it is, {@code \t} is HTAB and {@code \x7F} an octet in hex.
  * <p>
  * Immutable; any thread. Nothing is read outside the ranges given.
  */

@@ -1,6 +1,5 @@
 /*
  * Copyright 2026 The Fieldline Authors
- *
  * Licensed under the Apache License, Version 2.0 (the "License"); see LICENSE.
  */
 package io.fieldline.buffers;
@@ -14,8 +13,8 @@ import java.nio.charset.StandardCharsets;
  * A view of bytes in a buffer: what every value, name and path is handed out as. It is pointed at memory by
  * {@link #wrap(DirectBuffer, int, int)} and reads it there; nothing is copied until the caller asks.
  * <p>
- * A slice is <em>absent</em> (there is no such value) or present, and a present one may be empty ({@code a=}). An absent
- * slice has length 0 and reads as empty text, so that only callers who care need ask {@link #isAbsent()}.
+ * A slice is <em>absent</em> (there is no such value) or present, and a present one may be empty ({@code a=}). An
+ * absent slice has length 0 and reads as empty text, so that only callers who care need ask {@link #isAbsent()}.
  * <p>
  * As a {@link CharSequence} each byte is one character of ISO-8859-1. Comparisons with text take a character above
  * U+00FF for different from every byte.

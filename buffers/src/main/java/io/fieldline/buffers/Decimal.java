@@ -1,13 +1,12 @@
 /*
  * Copyright 2026 The Fieldline Authors
- *
  * Licensed under the Apache License, Version 2.0 (the "License"); see LICENSE.
  */
 package io.fieldline.buffers;
 
 /**
- * A number that reading puts somewhere: a mantissa and a scale, whose value is {@code mantissa / 10^scale}. Whole numbers
- * have scale 0. The scale is kept as written: {@code 1.50} is 150 and 2, and not equal to {@code 1.5}.
+ * A number that reading puts somewhere: a mantissa and a scale, whose value is {@code mantissa / 10^scale}. Whole
+ * numbers have scale 0. The scale is kept as written: {@code 1.50} is 150 and 2, and not equal to {@code 1.5}.
  * <p>
  * Not thread safe: a holder for one thread at a time, to be kept and reused. Reading that fails leaves it as it was.
  */
@@ -131,7 +130,7 @@ public final class Decimal
         return appendTo(new StringBuilder()).toString();
     }
 
-    private static void checkScale(final int scale)
+    static void checkScale(final int scale)
     {
         if (scale < 0 || scale > MAX_SCALE)
         {

@@ -1,6 +1,5 @@
 /*
  * Copyright 2026 The Fieldline Authors
- *
  * Licensed under the Apache License, Version 2.0 (the "License"); see LICENSE.
  */
 package io.fieldline.buffers;
@@ -9,9 +8,9 @@ import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * Percent-encoding (RFC 3986 section 2.1) and its form for queries and form bodies (application/x-www-form-urlencoded of
- * the WHATWG URL standard, where a plus is a space): decoding, encoding, and comparing and hashing what is encoded as if
- * it were decoded, without a copy.
+ * Percent-encoding (RFC 3986 section 2.1) and its form for queries and form bodies (application/x-www-form-urlencoded
+ * of the WHATWG URL standard, where a plus is a space): decoding, encoding, and comparing and hashing what is encoded
+ * as if it were decoded, without a copy.
  * <p>
  * An escape is a percent sign and two hexadecimal digits of any case. What is no escape stays as it is, unless decoding
  * is asked to be strict. Octets are not looked at further: whether they are UTF-8, or NUL, is the caller's business.
@@ -19,8 +18,8 @@ import org.agrona.MutableDirectBuffer;
  * Data never throws. A negative result is {@link #INSUFFICIENT} or, in strict decoding, tells a bad escape's place, see
  * {@link #errorPosition(int)}. After a negative result the bytes of the destination within its capacity are undefined.
  * <p>
- * Stateless; any thread. The methods that take (array, address) check no bounds; the others check the source's range and
- * the destination's, and write nothing outside it nor behind the result's length.
+ * Stateless; any thread. The methods that take (array, address) check no bounds; the others check the source's range
+ * and the destination's, and write nothing outside it nor behind the result's length.
  */
 public final class PercentCodec
 {

@@ -1,6 +1,5 @@
 /*
  * Copyright 2026 The Fieldline Authors
- *
  * Licensed under the Apache License, Version 2.0 (the "License"); see LICENSE.
  */
 package io.fieldline.buffers;
@@ -15,7 +14,7 @@ public final class PercentSet
     /** Only unreserved octets stay: safe as any part of a URI. RFC 3986 section 2.3. */
     public static final PercentSet UNRESERVED = new PercentSet(ByteClass.UNRESERVED, false);
 
-    /** application/x-www-form-urlencoded: letters, digits and {@code *-._} stay, a space becomes a plus. WHATWG URL 5.2. */
+    /** application/x-www-form-urlencoded: letters, digits and {@code *-._} stay, a space becomes a plus. WHATWG 5.2. */
     public static final PercentSet FORM = new PercentSet(ByteClass.of("A-Za-z0-9*._-"), true);
 
     /** One segment of a path: pchar stays, a slash is encoded. RFC 3986 section 3.3. */
@@ -27,7 +26,7 @@ public final class PercentSet
     /** A whole query: its delimiters {@code &}, {@code =} and {@code +} stay. RFC 3986 section 3.4. */
     public static final PercentSet QUERY = new PercentSet(ByteClass.QUERY, false);
 
-    /** A key or a value inside a query: as {@link #QUERY}, but {@code &}, {@code =}, {@code +} and {@code ;} are encoded. */
+    /** A key or a value inside a query: as {@link #QUERY}, but {@code & = + ;} are encoded. */
     public static final PercentSet QUERY_PART = new PercentSet(ByteClass.QUERY.without(ByteClass.of("&=+;")), false);
 
     private final ByteClass plain;

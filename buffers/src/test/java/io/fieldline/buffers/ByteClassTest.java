@@ -1,6 +1,5 @@
 /*
  * Copyright 2026 The Fieldline Authors
- *
  * Licensed under the Apache License, Version 2.0 (the "License"); see LICENSE.
  */
 package io.fieldline.buffers;
@@ -41,7 +40,9 @@ class ByteClassTest
     @Test
     void shouldRefuseMalformedText()
     {
-        for (final String text : new String[]{ "z-a", "\u0100", "a\\", "\\x4", "\\xg1", "\\x1g", "a-\u0100", "\\\u0100" })
+        final String[] malformed =
+            { "z-a", "\u0100", "a\\", "\\x4", "\\xg1", "\\x1g", "a-\u0100", "\\\u0100" };
+        for (final String text : malformed)
         {
             assertThrows(IllegalArgumentException.class, () -> ByteClass.of(text), text);
         }
