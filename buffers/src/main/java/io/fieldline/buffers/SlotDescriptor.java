@@ -60,6 +60,18 @@ public final class SlotDescriptor
     /** Flag: a trailer that no Trailer field announced. */
     public static final int UNDECLARED = 16;
 
+    /** The bits of the flags field that are flags. */
+    public static final int FLAGS_MASK = 0xFF;
+
+    /**
+     * Where, in an owner's flags field, the spare bytes stand: bytes behind the value that it may grow into, from 0 to
+     * {@link #MAX_SPARE}.
+     */
+    public static final int SPARE_SHIFT = 8;
+
+    /** The largest number of spare bytes that a slot remembers. */
+    public static final int MAX_SPARE = 0xFF;
+
     private SlotDescriptor()
     {
     }

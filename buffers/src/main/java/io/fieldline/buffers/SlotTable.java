@@ -34,15 +34,28 @@ public class SlotTable
 
     private final UnsafeBuffer block = new UnsafeBuffer(0, 0);
     private final UnsafeBuffer bytes = new UnsafeBuffer(0, 0);
+    private final boolean foldNames;
     private int slots;
     private int base;
     private int generation;
 
     /**
-     * Make a flyweight that is not wrapped yet.
+     * Make a flyweight that is not wrapped yet, for field names: they are found in any case of A to Z.
      */
     public SlotTable()
     {
+        this(true);
+    }
+
+    /**
+     * Make a flyweight that is not wrapped yet.
+     *
+     * @param foldNames whether names are found in any case of A to Z (field names), or only as they are (keys of args and
+     *                  cookies).
+     */
+    public SlotTable(final boolean foldNames)
+    {
+        this.foldNames = foldNames;
     }
 
     /**
@@ -248,7 +261,7 @@ public class SlotTable
      */
     public final int flags(final int slot)
     {
-        return block.getShort(slotIndex(slot) + FLAGS_FIELD_OFFSET, LITTLE_ENDIAN) & 0xFFFF;
+        return block.getShort(slotIndex(slot) + FLAGS_FIELD_OFFSET, LITTLE_ENDIAN) & FLAGS_MASK;
     }
 
     /**
@@ -341,7 +354,7 @@ public class SlotTable
     }
 
     /**
-     * Find the first slot of a field name, in any case of A to Z.
+     * Find the first slot of a name, in any case of A to Z unless this table was made for keys.
      *
      * @param name whose characters are octets (ISO-8859-1).
      * @return the slot, or {@link #NULL_SLOT}.
@@ -352,7 +365,7 @@ public class SlotTable
     }
 
     /**
-     * Find the next slot of a field name, in any case of A to Z.
+     * Find the next slot of a name, in any case of A to Z unless this table was made for keys.
      *
      * @param name whose characters are octets (ISO-8859-1).
      * @param slot behind which to look; {@link #NULL_SLOT} to begin.
@@ -360,7 +373,7 @@ public class SlotTable
      */
     public final int findNext(final CharSequence name, final int slot)
     {
-        final int hash = NameHash.ofFieldName(name);
+        final int hash = foldNames ? NameHash.ofFieldName(name) : NameHash.ofKey(name);
         int next = slot;
         while ((next = nextHash(hash, next)) >= 0)
         {
@@ -373,7 +386,7 @@ public class SlotTable
     }
 
     /**
-     * Find the first slot of a field name, in any case of A to Z.
+     * Find the first slot of a name, in any case of A to Z unless this table was made for keys.
      *
      * @param buffer holding the name.
      * @param offset in bytes at which the name begins.
@@ -386,7 +399,7 @@ public class SlotTable
     }
 
     /**
-     * Find the next slot of a field name, in any case of A to Z.
+     * Find the next slot of a name, in any case of A to Z unless this table was made for keys.
      *
      * @param buffer holding the name.
      * @param offset in bytes at which the name begins.
@@ -396,11 +409,12 @@ public class SlotTable
      */
     public final int findNext(final DirectBuffer buffer, final int offset, final int length, final int slot)
     {
-        final int hash = NameHash.ofFieldName(buffer, offset, length);
+        final int hash = foldNames ?
+            NameHash.ofFieldName(buffer, offset, length) : NameHash.ofKey(buffer, offset, length);
         int next = slot;
         while ((next = nextHash(hash, next)) >= 0)
         {
-            if (length == nameLength(next) && WordCompare.equalsFolded(
+            if (length == nameLength(next) && bytesEqual(
                 buffer.byteArray(), buffer.addressOffset() + offset,
                 bytes.byteArray(), bytes.addressOffset() + checkedName(next, length), length))
             {
@@ -480,7 +494,7 @@ public class SlotTable
     }
 
     /**
-     * Is a slot's name equal to a text, in any case of A to Z?
+     * Is a slot's name equal to a text, in any case of A to Z unless this table was made for keys?
      *
      * @param slot from 0 to the count, exclusive.
      * @param name whose characters are octets.
@@ -496,12 +510,26 @@ public class SlotTable
         final int offset = nameOffset(slot);
         for (int i = 0; i < length; i++)
         {
-            if (WordCompare.foldByte(bytes.getByte(offset + i) & 0xFF) != WordCompare.foldByte(name.charAt(i)))
+            final int mine = bytes.getByte(offset + i) & 0xFF;
+            final int other = name.charAt(i);
+            if (mine != other && !(foldNames && WordCompare.foldByte(mine) == WordCompare.foldByte(other)))
             {
                 return false;
             }
         }
         return true;
+    }
+
+    /* The bytes of an owner, for its writer. */
+    final MutableDirectBuffer writableBytes()
+    {
+        return bytes;
+    }
+
+    /* The writer that owns this flyweight has begun the table anew. */
+    final void follow(final int generation)
+    {
+        this.generation = generation;
     }
 
     private int knownNames()
@@ -522,6 +550,14 @@ public class SlotTable
             checkGeneration();
         }
         return slots + slotOffset(slot);
+    }
+
+    private boolean bytesEqual(
+        final Object base1, final long address1, final Object base2, final long address2, final int length)
+    {
+        return foldNames ?
+            WordCompare.equalsFolded(base1, address1, base2, address2, length) :
+            WordCompare.equals(base1, address1, base2, address2, length);
     }
 
     private int checkedName(final int slot, final int length)

@@ -120,6 +120,11 @@ public final class TableDescriptor
     /** Where the scan's mark stands, in bytes. */
     public static final int SCAN_MARK_FIELD_OFFSET = 52;
 
+    /**
+     * Where an owner, which nobody scans, keeps the number of its pinned bytes: so many at the block's end never move.
+     */
+    public static final int PINNED_BYTES_FIELD_OFFSET = SCAN_MARK_FIELD_OFFSET;
+
     /** Where the scan's phase stands, in bytes. */
     public static final int SCAN_PHASE_FIELD_OFFSET = 56;
 
