@@ -204,6 +204,18 @@ public final class ParseError
     /** The request did not arrive within its time. */
     public static final int REQUEST_TIMEOUT = -66;
 
+    /** A list, or a row of parameters, has more empty elements than are let pass. */
+    public static final int TOO_MANY_EMPTY_ELEMENTS = -67;
+
+    /** A quoted string is not closed. */
+    public static final int BAD_QUOTED_STRING = -68;
+
+    /** A parameter is not a token, or has a value that is neither token nor quoted string. */
+    public static final int BAD_PARAMETER = -69;
+
+    /** A weight is not a number from 0 to 1 with at most three decimals. */
+    public static final int BAD_QUALITY = -70;
+
     private ParseError()
     {
     }

@@ -189,6 +189,16 @@ final class ParseErrorRows
             400, "RFC 3986 section 3.2.2", "The address in square brackets is none of IPv6 or of a later version.");
         row(ParseError.REQUEST_TIMEOUT, "REQUEST_TIMEOUT",
             408, "RFC 9110 section 15.5.9", "The request did not arrive within its time.");
+        row(ParseError.TOO_MANY_EMPTY_ELEMENTS, "TOO_MANY_EMPTY_ELEMENTS",
+            400, "RFC 9110 section 5.6.1",
+            "A list, or a row of parameters, has more empty elements than are let pass.");
+        row(ParseError.BAD_QUOTED_STRING, "BAD_QUOTED_STRING",
+            400, "RFC 9110 section 5.6.4", "A quoted string is not closed.");
+        row(ParseError.BAD_PARAMETER, "BAD_PARAMETER",
+            400, "RFC 9110 section 5.6.6",
+            "A parameter is not a token, or has a value that is neither token nor quoted string.");
+        row(ParseError.BAD_QUALITY, "BAD_QUALITY",
+            400, "RFC 9110 section 12.4.2", "A weight is not a number from 0 to 1 with at most three decimals.");
     }
 
     private static void row(
