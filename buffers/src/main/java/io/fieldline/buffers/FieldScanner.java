@@ -10,15 +10,15 @@ import static io.fieldline.buffers.SlotDescriptor.*;
 import static io.fieldline.buffers.TableDescriptor.*;
 
 /**
- * Scans a field section (RFC 9112 section 5, RFC 9110 section 5): bytes in, slots out. It knows nothing of what the fields
- * mean.
+ * Scans a field section (RFC 9112 section 5, RFC 9110 section 5): bytes in, slots out. It knows nothing of what the
+ * fields mean.
  * <p>
- * It stops wherever the bytes stop and goes on from there: what it must remember stands in the table's header (position,
- * mark, phase) and in the slot under way. Whole clean lines go through a kernel; all else is judged here, a byte at a time
- * and in order, so that the error found is the one at the lowest byte however the bytes were cut.
+ * It stops wherever the bytes stop and goes on from there: what it must remember stands in the table's header
+ * (position, mark, phase) and in the slot under way. Whole clean lines go through a kernel; all else is judged here, a
+ * byte at a time and in order, so that the error found is the one at the lowest byte however the bytes were cut.
  * <p>
- * Not thread safe, and meant to be kept: one for each thread, used for one table after another. It holds no memory of the
- * caller's between calls.
+ * Not thread safe, and meant to be kept: one for each thread, used for one table after another. It holds no memory of
+ * the caller's between calls.
  */
 public final class FieldScanner
 {
@@ -92,8 +92,8 @@ public final class FieldScanner
      * @param maxEnd         position that no field line may pass; the empty line behind them may.
      * @param table          array of the table, or null outside the heap.
      * @param tableAddress   of the table's first byte.
-     * @return the position behind the section (&gt; 0), 0 where more bytes are needed, or a {@link ScanError}, whose byte
-     * is then the scan position in the table's header.
+     * @return the position behind the section (&gt; 0), 0 where more bytes are needed, or a {@link ScanError}, whose
+     * byte is then the scan position in the table's header.
      */
     public int scan(
         final Object message,

@@ -12,8 +12,8 @@ import static io.fieldline.buffers.TableDescriptor.bitmapWordOffset;
 import static io.fieldline.buffers.TableDescriptor.firstSlotOffset;
 
 /**
- * Writes the index of known names in a table's header: which ids are present, which more than once, and where each stands
- * first.
+ * Writes the index of known names in a table's header: which ids are present, which more than once, and where each
+ * stands first.
  * <p>
  * Stateless; for the thread that writes the table. Checks no bound: the caller has checked the block.
  */

@@ -20,8 +20,9 @@ import static io.fieldline.message.MessageDescriptor.*;
 /**
  * What the parsers of both kinds of head share: where a parse begins and goes on, empty lines, limits, errors.
  * <p>
- * Not thread safe; one thread keeps a parser and feeds it one block after another. What a head under way needs stands in its
- * block; of the caller's memory the parser keeps at most a reference between calls, and reads nothing through it.
+ * Not thread safe; one thread keeps a parser and feeds it one block after another. What a head under way needs stands
+ * in its block; of the caller's memory the parser keeps at most a reference between calls, and reads nothing through
+ * it.
  */
 abstract class HeadParser
 {

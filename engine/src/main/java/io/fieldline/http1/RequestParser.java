@@ -22,8 +22,8 @@ import static io.fieldline.message.MessageDescriptor.*;
 /**
  * Parses heads of HTTP/1 requests (RFC 9112) into message blocks: bytes in, slots out.
  * <p>
- * Not thread safe; one thread keeps a parser and feeds it one block after another: all that a head under way needs stands
- * in its block. It allocates nothing, copies nothing, and throws on no data.
+ * Not thread safe; one thread keeps a parser and feeds it one block after another: all that a head under way needs
+ * stands in its block. It allocates nothing, copies nothing, and throws on no data.
  */
 public final class RequestParser extends HeadParser
 {
@@ -54,8 +54,8 @@ public final class RequestParser extends HeadParser
      * @param received holding the message.
      * @param offset   in bytes of the message's first byte, empty lines before it included.
      * @param length   in bytes that are there.
-     * @return the bytes consumed (&gt; 0) when the head is whole, 0 when more are needed, or a {@link ParseError}, whose
-     * byte {@link RequestHead#errorOffset()} names.
+     * @return the bytes consumed (&gt; 0) when the head is whole, 0 when more are needed, or a {@link ParseError},
+     * whose byte {@link RequestHead#errorOffset()} names.
      */
     public int parse(final RequestHead head, final DirectBuffer received, final int offset, final int length)
     {

@@ -20,8 +20,8 @@ import static io.fieldline.message.MessageDescriptor.*;
 /**
  * Parses heads of HTTP/1 responses (RFC 9112) into message blocks: bytes in, slots out.
  * <p>
- * Not thread safe; one thread keeps a parser and feeds it one block after another: all that a head under way needs stands
- * in its block. It allocates nothing, copies nothing, and throws on no data.
+ * Not thread safe; one thread keeps a parser and feeds it one block after another: all that a head under way needs
+ * stands in its block. It allocates nothing, copies nothing, and throws on no data.
  */
 public final class ResponseParser extends HeadParser
 {
@@ -49,10 +49,10 @@ public final class ResponseParser extends HeadParser
      * @param received      holding the message.
      * @param offset        in bytes of the message's first byte, empty lines before it included.
      * @param length        in bytes that are there.
-     * @param requestMethod of the request that is answered, a constant of {@link io.fieldline.message.Method}: it decides
-     *                      whether there is content (RFC 9112 section 6.3).
-     * @return the bytes consumed (&gt; 0) when the head is whole, 0 when more are needed, or a {@link ParseError}, whose
-     * byte {@link ResponseHead#errorOffset()} names.
+     * @param requestMethod of the request that is answered, a constant of {@link io.fieldline.message.Method}: it
+     *                      decides whether there is content (RFC 9112 section 6.3).
+     * @return the bytes consumed (&gt; 0) when the head is whole, 0 when more are needed, or a {@link ParseError},
+     * whose byte {@link ResponseHead#errorOffset()} names.
      */
     public int parse(
         final ResponseHead head,

@@ -9,8 +9,8 @@ import io.fieldline.buffers.ByteClass;
 import io.fieldline.buffers.Words;
 
 /**
- * Scans an origin-form target (RFC 9112 section 3.2.1) by words: its end, its question mark, and whether all its bytes are
- * those of a URI.
+ * Scans an origin-form target (RFC 9112 section 3.2.1) by words: its end, its question mark, and whether all its bytes
+ * are those of a URI.
  * <p>
  * Stateless; any thread.
  */

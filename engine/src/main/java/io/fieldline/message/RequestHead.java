@@ -17,8 +17,8 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
  * The head of a request (RFC 9112 section 3, RFC 9113 section 8.3.1): a flyweight over a message block.
  * <p>
  * Not thread safe; one thread keeps a head and points it at one block after another. The caller lends the block and the
- * bytes. Answers hold until the block is parsed into again or the received bytes move; the slices and views that it hands
- * out are its own: asking for another request's path re-points the same object.
+ * bytes. Answers hold until the block is parsed into again or the received bytes move; the slices and views that it
+ * hands out are its own: asking for another request's path re-points the same object.
  */
 public final class RequestHead extends MessageHead
 {

@@ -23,8 +23,8 @@ public final class Uri
     }
 
     /**
-     * For the request parser: wrap a request target whose bytes are all allowed in one (brackets only outside the origin
-     * form), judge its form against the method (RFC 9112 section 3.2), and split it.
+     * For the request parser: wrap a request target whose bytes are all allowed in one (brackets only outside the
+     * origin form), judge its form against the method (RFC 9112 section 3.2), and split it.
      *
      * @param message    array of the message, or null outside the heap.
      * @param address    of the message's first byte.

@@ -24,8 +24,9 @@ import java.util.Random;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * Feeds a message to a parser: whole, cut in two at every byte, byte by byte, at random, on the heap and outside it, with the
- * message ending where the buffer ends and with other bytes behind it; and says in one line what came out of it.
+ * Feeds a message to a parser: whole, cut in two at every byte, byte by byte, at random, on the heap and outside it,
+ * with the message ending where the buffer ends and with other bytes behind it; and says in one line what came out of
+ * it.
  */
 final class Feed
 {
