@@ -64,7 +64,11 @@ abstract class HeadParser
     }
 
     final int parseHead(
-        final MessageHead head, final DirectBuffer received, final int offset, final int length, final int requestMethod)
+        final MessageHead head,
+        final DirectBuffer received,
+        final int offset,
+        final int length,
+        final int requestMethod)
     {
         Words.checkRange(received, offset, length);
         head.message(received, offset);
@@ -261,7 +265,9 @@ abstract class HeadParser
     /** A start line that is whole and clean, in words: the position behind it, or 0 to go a byte at a time. */
     abstract int wholeStartLine();
 
-    /** The next byte of a start line: {@link #CONTINUE} when it is consumed, an error, or the position behind the line. */
+    /**
+     * The next byte of a start line: {@link #CONTINUE} when it is consumed, an error, or the position behind the line.
+     */
     abstract int startLineOctet(int octet);
 
     /** All that is decided when the head is whole: 0, or an error at the rules' position. */

@@ -69,7 +69,8 @@ final class HeadRules
         enter(message, messageAddress, end, block, blockAddress);
         final int method = Words.loadByte(block, blockAddress + METHOD_ID_FIELD_OFFSET);
         final int version = Words.loadByte(block, blockAddress + VERSION_FIELD_OFFSET);
-        if (TargetForm.ORIGIN != Words.loadByte(block, blockAddress + TARGET_FORM_FIELD_OFFSET) || Method.CONNECT == method)
+        if (TargetForm.ORIGIN != Words.loadByte(block, blockAddress + TARGET_FORM_FIELD_OFFSET) ||
+            Method.CONNECT == method)
         {
             final int error = target(method);
             if (error < 0)

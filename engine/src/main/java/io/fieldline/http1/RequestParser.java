@@ -169,7 +169,8 @@ public final class RequestParser extends HeadParser
         final boolean space = ' ' == octet;
         if (!space && !('\t' == octet && isOn(Leniency.LOOSE_REQUEST_LINE_SPACE)))
         {
-            return '\t' == octet || '\r' == octet || '\n' == octet ? ParseError.BAD_REQUEST_LINE : ParseError.BAD_METHOD;
+            return '\t' == octet || '\r' == octet || '\n' == octet ?
+                ParseError.BAD_REQUEST_LINE : ParseError.BAD_METHOD;
         }
         final int length = position - mark;
         final int method = length > 8 ? Method.OTHER :
@@ -190,7 +191,8 @@ public final class RequestParser extends HeadParser
             final boolean space = ' ' == octet || '\t' == octet && isOn(Leniency.LOOSE_REQUEST_LINE_SPACE);
             if (!space)
             {
-                return '\t' == octet || '\r' == octet || '\n' == octet ? ParseError.BAD_REQUEST_LINE : ParseError.BAD_TARGET;
+                return '\t' == octet || '\r' == octet || '\n' == octet ?
+                    ParseError.BAD_REQUEST_LINE : ParseError.BAD_TARGET;
             }
             if (isInPercent() && !relax())
             {
@@ -200,7 +202,8 @@ public final class RequestParser extends HeadParser
             {
                 used |= Leniency.LOOSE_REQUEST_LINE_SPACE;
             }
-            final int form = '/' == Words.loadByte(message, messageAddress + mark) ? TargetForm.ORIGIN : TargetForm.NONE;
+            final int form = '/' == Words.loadByte(message, messageAddress + mark) ?
+                TargetForm.ORIGIN : TargetForm.NONE;
             final int query = TargetScan.findQuery(message, messageAddress, mark, position);
             storeLine(
                 Words.loadByte(block, blockAddress + METHOD_ID_FIELD_OFFSET),

@@ -165,7 +165,8 @@ final class Feed
             assertEquals(true, fields.nameOffset(slot) >= last, "in order");
             assertEquals(true, fields.valueOffset(slot) > fields.nameOffset(slot), "in order");
             last = fields.valueOffset(slot) + fields.valueLength(slot);
-            text.append(" [").append(fields.name(slot, slice)).append('|').append(fields.value(slot, slice)).append(']');
+            text.append(" [").append(fields.name(slot, slice)).append('|')
+                .append(fields.value(slot, slice)).append(']');
         }
         return text.append(" +").append(result).toString();
     }

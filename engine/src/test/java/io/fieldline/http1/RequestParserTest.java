@@ -151,14 +151,18 @@ class RequestParserTest
         assertPost("close", "Connection: x\r\nConnection: , ,close,\r\n");
         assertPost("keep", "Connection: closed, not-close\r\n");
         assertPost("upgrade", "Connection: keep-alive, Upgrade\r\nUpgrade: h2c\r\n");
-        assertRequest("GET / v10 NONE keep [Connection|Keep-Alive] +42", "GET / HTTP/1.0\r\nConnection: Keep-Alive\r\n\r\n");
+        assertRequest(
+            "GET / v10 NONE keep [Connection|Keep-Alive] +42",
+            "GET / HTTP/1.0\r\nConnection: Keep-Alive\r\n\r\n");
     }
 
     @Test
     void shouldKeepEachLimitAndRejectOneBeyond()
     {
         final Limits line = Limits.DEFAULT.withMaxStartLineBytes(15);
-        assertEquals("GET /a v11 NONE keep [Host|a.example] +36", Feed.request("GET /a HTTP/1.1\r\n" + HOST + "\r\n", line));
+        assertEquals(
+            "GET /a v11 NONE keep [Host|a.example] +36",
+            Feed.request("GET /a HTTP/1.1\r\n" + HOST + "\r\n", line));
         assertEquals("START_LINE_TOO_LONG@15", Feed.request("GET /ab HTTP/1.1\r\n" + HOST + "\r\n", line));
 
         final Limits fields = Limits.DEFAULT.withMaxFieldLines(2);
@@ -173,7 +177,9 @@ class RequestParserTest
         assertEquals("FIELDS_TOO_LARGE@39", Feed.request("GET / HTTP/1.1\r\n" + HOST + "A: b\r\nC: d\r\n\r\n", head));
 
         final Limits empty = Limits.DEFAULT.withMaxEmptyLines(2);
-        assertEquals("GET / v10 NONE close {emptyLineBeforeStart} +22", Feed.request("\r\n\r\nGET / HTTP/1.0\r\n\r\n", empty));
+        assertEquals(
+            "GET / v10 NONE close {emptyLineBeforeStart} +22",
+            Feed.request("\r\n\r\nGET / HTTP/1.0\r\n\r\n", empty));
         assertEquals("TOO_MANY_EMPTY_LINES@4", Feed.request("\r\n\r\n\r\nGET / HTTP/1.0\r\n\r\n", empty));
     }
 
@@ -189,17 +195,23 @@ class RequestParserTest
             "GET / HTTP/1.1\r\n" + HOST + "A: b\r\n c\r\n\r\n");
         assertLenient("GET / v11 NONE keep {obsFold} [Host|a.example] [A|c] [B|d] +52", Leniency.OBS_FOLD,
             "GET / HTTP/1.1\r\n" + HOST + "A:\r\n\tc\r\n \r\nB: d\r\n\r\n");
-        assertLenient("POST / v11 CHUNKED keep {obsFold} [Host|a.example] [Transfer-Encoding|chunked] +66", Leniency.OBS_FOLD,
+        assertLenient(
+            "POST / v11 CHUNKED keep {obsFold} [Host|a.example] [Transfer-Encoding|chunked] +66",
+            Leniency.OBS_FOLD,
             "POST / HTTP/1.1\r\n" + HOST + "Transfer-Encoding:\r\n chunked\r\n\r\n");
         assertLenient("SPACE_BEFORE_FIELD@16", Leniency.OBS_FOLD, "GET / HTTP/1.1\r\n A: b\r\n\r\n");
         assertLenient("GET / v11 NONE keep {ctlInValue} [Host|a.example] [A|b\u0001c] +43", Leniency.CTL_IN_VALUE,
             "GET / HTTP/1.1\r\n" + HOST + "A: b\u0001c\r\n\r\n");
         assertLenient("NUL_IN_VALUE@37", Leniency.CTL_IN_VALUE, "GET / HTTP/1.1\r\n" + HOST + "A: b\u0000c\r\n\r\n");
-        assertLenient("GET / v11 NONE keep {looseRequestLineSpace} [Host|a.example] +38", Leniency.LOOSE_REQUEST_LINE_SPACE,
+        assertLenient(
+            "GET / v11 NONE keep {looseRequestLineSpace} [Host|a.example] +38",
+            Leniency.LOOSE_REQUEST_LINE_SPACE,
             "GET\t / HTTP/1.1\t \r\n" + HOST + "\r\n");
         assertLenient("GET /a|b\u00E9 v11 NONE keep {relaxedTarget} [Host|a.example] +39", Leniency.RELAXED_TARGET,
             "GET /a|b\u00E9 HTTP/1.1\r\n" + HOST + "\r\n");
-        assertLenient("GET / v11 NONE keep {missingHost} [A|b] +24", Leniency.MISSING_HOST, "GET / HTTP/1.1\r\nA: b\r\n\r\n");
+        assertLenient(
+            "GET / v11 NONE keep {missingHost} [A|b] +24",
+            Leniency.MISSING_HOST, "GET / HTTP/1.1\r\nA: b\r\n\r\n");
         assertLenient("POST / v11 LENGTH=5 keep {duplicateContentLength} [Host|a.example] [Content-Length|5, 5] +58",
             Leniency.DUPLICATE_CONTENT_LENGTH, "POST / HTTP/1.1\r\n" + HOST + "Content-Length: 5, 5\r\n\r\n");
         assertLenient("POST / v11 CHUNKED close {teWithContentLength} [Host|a.example] [Content-Length|5] " +
