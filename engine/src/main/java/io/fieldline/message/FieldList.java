@@ -187,7 +187,7 @@ public final class FieldList
     }
 
     /**
-     * How many empty elements were skipped so far. Where it is not 0, {@link Leniency#EMPTY_LIST_ELEMENTS} was used.
+     * How many empty elements were skipped so far: if any, {@link Leniency#EMPTY_LIST_ELEMENTS} was used.
      *
      * @return the number.
      */
@@ -197,8 +197,8 @@ public final class FieldList
     }
 
     /**
-     * Where the error stands that {@link #next()} returned: the element with the quote that is not closed, or the end of
-     * the first empty element too many.
+     * Where the error stands that {@link #next()} returned: the element with the quote that is not closed, or the end
+     * of the first empty element too many.
      *
      * @return the index in the wrapped buffer, in bytes.
      */
