@@ -11,9 +11,9 @@ import static io.fieldline.buffers.SlotDescriptor.*;
 import static io.fieldline.buffers.TableDescriptor.*;
 
 /**
- * The check of a page that came from elsewhere (a ring buffer, a file, a network): every offset, length and count against
- * the region, names against their hashes and ids. What passes can be read and written without leaving the region, and
- * finds what it holds.
+ * The check of a page that came from elsewhere (a ring buffer, a file, a network): every offset, length and count
+ * against the region, names against their hashes and ids. What passes can be read and written without leaving the
+ * region, and finds what it holds.
  * <p>
  * Stateless; any thread. Reads only; data never throws. The answer holds as long as nobody else writes to the region.
  */

@@ -50,8 +50,8 @@ public class SlotTable
     /**
      * Make a flyweight that is not wrapped yet.
      *
-     * @param foldNames whether names are found in any case of A to Z (field names), or only as they are (keys of args and
-     *                  cookies).
+     * @param foldNames whether names are found in any case of A to Z (field names), or only as they are (keys of args
+     *                  and cookies).
      */
     public SlotTable(final boolean foldNames)
     {
