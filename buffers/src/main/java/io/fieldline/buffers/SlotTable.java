@@ -32,8 +32,8 @@ public class SlotTable
     /** The table has no room for one more slot. */
     public static final int TABLE_FULL = ScanError.TABLE_FULL;
 
-    private final UnsafeBuffer block = new UnsafeBuffer(0, 0);
-    private final UnsafeBuffer bytes = new UnsafeBuffer(0, 0);
+    private final UnsafeBuffer block;
+    private final UnsafeBuffer bytes;
     private final boolean foldNames;
     private int slots;
     private int base;
@@ -55,6 +55,21 @@ public class SlotTable
      */
     public SlotTable(final boolean foldNames)
     {
+        this(new UnsafeBuffer(0, 0), new UnsafeBuffer(0, 0), foldNames);
+    }
+
+    /**
+     * Make a flyweight that looks through its owner's buffers, for an owner that wraps them itself and then says
+     * {@link #refresh()}.
+     *
+     * @param block     to be wrapped onto a block.
+     * @param bytes     to be wrapped onto what the slots describe.
+     * @param foldNames whether names are found in any case of A to Z.
+     */
+    protected SlotTable(final UnsafeBuffer block, final UnsafeBuffer bytes, final boolean foldNames)
+    {
+        this.block = block;
+        this.bytes = bytes;
         this.foldNames = foldNames;
     }
 
@@ -119,8 +134,6 @@ public class SlotTable
         Words.checkBlock(buffer, offset, length);
         block.wrap(buffer, offset, length);
         checkWrapped(length);
-        slots = block.getInt(HEADER_LENGTH_FIELD_OFFSET, LITTLE_ENDIAN);
-        base = block.getInt(BASE_FIELD_OFFSET, LITTLE_ENDIAN);
         if (OWNER == block.getByte(OWNERSHIP_FIELD_OFFSET))
         {
             this.bytes.wrap(buffer, offset, length);
@@ -129,8 +142,18 @@ public class SlotTable
         {
             this.bytes.wrap(bytes);
         }
-        generation = block.getInt(GENERATION_FIELD_OFFSET, LITTLE_ENDIAN);
+        refresh();
         return this;
+    }
+
+    /**
+     * Take over what the block's header says now: where slots begin, the base, the generation.
+     */
+    protected final void refresh()
+    {
+        slots = block.getInt(HEADER_LENGTH_FIELD_OFFSET, LITTLE_ENDIAN);
+        base = block.getInt(BASE_FIELD_OFFSET, LITTLE_ENDIAN);
+        generation = block.getInt(GENERATION_FIELD_OFFSET, LITTLE_ENDIAN);
     }
 
     /**

@@ -6,6 +6,7 @@
 package io.fieldline.message;
 
 import io.fieldline.buffers.SlotTable;
+import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * The field lines of a head, or of trailers (RFC 9110 section 5): a flyweight over a table of slots.
@@ -20,5 +21,15 @@ public class FieldSection extends SlotTable
      */
     public FieldSection()
     {
+    }
+
+    FieldSection(final UnsafeBuffer block, final UnsafeBuffer bytes)
+    {
+        super(block, bytes, true);
+    }
+
+    final void renew()
+    {
+        refresh();
     }
 }

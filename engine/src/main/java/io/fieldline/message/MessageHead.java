@@ -28,9 +28,9 @@ public abstract class MessageHead
 {
     final UnsafeBuffer block = new UnsafeBuffer(0, 0);
     final UnsafeBuffer bytes = new UnsafeBuffer(0, 0);
-    private final FieldSection fields = new FieldSection();
+    private final FieldSection fields = new FieldSection(block, bytes);
     private final int content;
-    private boolean fieldsWrapped;
+    private boolean isFresh;
 
     MessageHead(final int content)
     {
@@ -42,20 +42,20 @@ public abstract class MessageHead
         Words.checkBlock(buffer, offset, length);
         checkLength(length);
         block.wrap(buffer, offset, length);
-        fieldsWrapped = false;
+        isFresh = false;
     }
 
     final void initBlock()
     {
         SlotTable.init(block, 0, block.capacity(), MESSAGE_HEADER_LENGTH, KnownName.TABLE.count(), content);
         block.putInt(QUERY_FIELD_OFFSET, -1, LITTLE_ENDIAN);
-        fieldsWrapped = false;
+        isFresh = false;
     }
 
     final void attachBytes(final DirectBuffer received)
     {
         bytes.wrap(received);
-        fieldsWrapped = false;
+        isFresh = false;
     }
 
     /**
@@ -70,7 +70,7 @@ public abstract class MessageHead
         checkPrepared();
         bytes.wrap(received);
         block.putInt(BASE_FIELD_OFFSET, offset, LITTLE_ENDIAN);
-        fieldsWrapped = false;
+        isFresh = false;
     }
 
     /**
@@ -251,10 +251,10 @@ public abstract class MessageHead
      */
     public final FieldSection headers()
     {
-        if (!fieldsWrapped)
+        if (!isFresh)
         {
-            fields.wrap(block, 0, block.capacity(), bytes);
-            fieldsWrapped = true;
+            fields.renew();
+            isFresh = true;
         }
         return fields;
     }
@@ -266,7 +266,7 @@ public abstract class MessageHead
      */
     public final DirectBuffer bytes()
     {
-        return headers().bytes();
+        return bytes;
     }
 
     final boolean hasFlag(final int flag)
@@ -277,8 +277,8 @@ public abstract class MessageHead
     final ByteSlice slice(final ByteSlice slice, final int rangeOffset)
     {
         return slice.wrap(
-            headers().bytes(),
-            fields.base() + block.getInt(rangeOffset, LITTLE_ENDIAN),
+            bytes,
+            headers().base() + block.getInt(rangeOffset, LITTLE_ENDIAN),
             block.getInt(rangeOffset + Integer.BYTES, LITTLE_ENDIAN));
     }
 
