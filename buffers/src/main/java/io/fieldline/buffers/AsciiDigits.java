@@ -301,18 +301,18 @@ public final class AsciiDigits
      * @param base    array, or null outside the heap.
      * @param address at which to begin.
      * @param value   taken as unsigned.
-     * @param digits  that {@link #digits(long)} answered.
+     * @param digits  to write, from 1 to 20: as {@link #digits(long)} answered, or more for zeros before the number.
      */
     public static void writeUnsigned(final Object base, final long address, final long value, final int digits)
     {
         if (digits <= 8)
         {
-            writeLast(base, address, word((int)value), digits);
+            writeUpTo8(base, address, (int)value, digits);
         }
         else if (digits <= 16)
         {
             final long high = value / E8;
-            writeLast(base, address, word((int)high), digits - 8);
+            writeUpTo8(base, address, (int)high, digits - 8);
             Words.store(base, address + digits - 8, word((int)(value - high * E8)));
         }
         else
@@ -321,7 +321,7 @@ public final class AsciiDigits
             final long high = (value >>> 1) / (E16 / 2);
             final long rest = value - high * E16;
             final long middle = rest / E8;
-            writeLast(base, address, word((int)high), digits - 16);
+            writeUpTo4(base, address, (int)high, digits - 16);
             Words.store(base, address + digits - 16, word((int)middle));
             Words.store(base, address + digits - 8, word((int)(rest - middle * E8)));
         }
@@ -333,19 +333,19 @@ public final class AsciiDigits
      * @param base    array, or null outside the heap.
      * @param address at which to begin.
      * @param value   taken as unsigned.
-     * @param digits  that {@link #digits(int)} answered.
+     * @param digits  to write, from 1 to 10: as {@link #digits(int)} answered, or more for zeros before the number.
      */
     public static void writeUnsignedInt(final Object base, final long address, final int value, final int digits)
     {
         if (digits <= 8)
         {
-            writeLast(base, address, word(value), digits);
+            writeUpTo8(base, address, value, digits);
         }
         else
         {
             final long wide = value & 0xFFFFFFFFL;
             final int high = (int)(wide / E8);
-            writeLast(base, address, word(high), digits - 8);
+            writeUpTo4(base, address, high, digits - 8);
             Words.store(base, address + digits - 8, word((int)(wide - high * E8)));
         }
     }
@@ -386,27 +386,31 @@ public final class AsciiDigits
         final int sign = (int)(mantissa >>> 63);
         final long magnitude = mantissa < 0 ? -mantissa : mantissa;
         final long start = address + sign;
-        final int digits = digits(magnitude);
+        final int digits = Math.max(digits(magnitude), scale + 1);
+        final int whole = digits - scale;
         if (0 != sign)
         {
             Words.storeByte(base, address, '-');
         }
-        if (digits > scale)
+        if (digits < 8)
         {
-            // all digits one place behind, then those before the point move up
-            writeUnsigned(base, start + 1, magnitude, digits);
-            final int whole = digits - scale;
-            for (int i = 0; i < whole; i++)
-            {
-                Words.storeByte(base, start + i, Words.loadByte(base, start + 1 + i));
-            }
-            Words.storeByte(base, start + whole, '.');
-            return sign + digits + 1;
+            // all in one word, which the point cuts in two
+            final long word = word((int)magnitude) >>> ((8 - digits) << 3);
+            final int bits = whole << 3;
+            final long low = word & ((1L << bits) - 1);
+            final long all = low | (long)'.' << bits | (word ^ low) << 8;
+            writeFirst(base, start, all, digits + 1);
         }
-        Words.storeShort(base, start, '0' | '.' << 8);
-        writeZeros(base, start + 2, scale - digits);
-        writeUnsigned(base, start + 2 + scale - digits, magnitude, digits);
-        return sign + 2 + scale;
+        else
+        {
+            final long power = AsciiNumbers.powerOfTen(scale);
+            // of 2^63 the quotient is right only without its sign
+            final long head = magnitude < 0 ? Long.divideUnsigned(magnitude, power) : magnitude / power;
+            writeUnsigned(base, start, head, whole);
+            Words.storeByte(base, start + whole, '.');
+            writeUnsigned(base, start + whole + 1, magnitude - head * power, scale);
+        }
+        return sign + digits + 1;
     }
 
     /**
@@ -490,23 +494,61 @@ public final class AsciiDigits
         return nibbles + AsciiNumbers.ZEROS + letters * (upper ? UPPER_GAP : LOWER_GAP);
     }
 
+    /* Four digits of a number below 10,000, the most significant one in the lowest byte. */
+    private static int halfWord(final int value)
+    {
+        final int hundreds = value * 5_243 >>> 19;
+        final int pairs = hundreds | (value - hundreds * 100) << 16;
+        final int tens = pairs * 103 >>> 10 & (int)LOW_NIBBLES;
+        return (tens | (pairs - tens * 10) << 8) + (int)AsciiNumbers.ZEROS;
+    }
+
+    private static void writeUpTo8(final Object base, final long address, final int value, final int digits)
+    {
+        if (digits <= 4)
+        {
+            writeUpTo4(base, address, value, digits);
+            return;
+        }
+        final long word = word(value);
+        Words.storeInt(base, address, (int)(word >>> (64 - (digits << 3))));
+        Words.storeInt(base, address + digits - 4, (int)(word >>> 32));
+    }
+
+    private static void writeUpTo4(final Object base, final long address, final int value, final int digits)
+    {
+        final int word = halfWord(value);
+        if (1 == digits)
+        {
+            Words.storeByte(base, address, word >>> 24);
+            return;
+        }
+        Words.storeShort(base, address, word >>> (32 - (digits << 3)));
+        Words.storeShort(base, address + digits - 2, word >>> 16);
+    }
+
     /* The last bytes of a word, at most eight, and nothing beside them. */
     private static void writeLast(final Object base, final long address, final long word, final int length)
     {
-        final long last = word >>> (64 - (length << 3));
+        writeFirst(base, address, word >>> (64 - (length << 3)), length);
+    }
+
+    /* The first bytes of a word, at most eight, and nothing beside them. */
+    private static void writeFirst(final Object base, final long address, final long word, final int length)
+    {
         if (length >= 4)
         {
-            Words.storeInt(base, address, (int)last);
-            Words.storeInt(base, address + length - 4, (int)(word >>> 32));
+            Words.storeInt(base, address, (int)word);
+            Words.storeInt(base, address + length - 4, (int)(word >>> ((length - 4) << 3)));
         }
         else if (length >= 2)
         {
-            Words.storeShort(base, address, (int)last);
-            Words.storeShort(base, address + length - 2, (int)(word >>> 48));
+            Words.storeShort(base, address, (int)word);
+            Words.storeShort(base, address + length - 2, (int)(word >>> ((length - 2) << 3)));
         }
         else
         {
-            Words.storeByte(base, address, (int)last);
+            Words.storeByte(base, address, (int)word);
         }
     }
 
@@ -525,7 +567,7 @@ public final class AsciiDigits
         {
             final int least = digitsByDivision(1L << bit);
             final long next = least < 10 ? AsciiNumbers.powerOfTen(least) : 1L << 32;
-            // a value with this highest bit has that many digits, and from the next power of ten on one more
+            // a value with this highest bit has as many digits, and from the next power of ten on one more
             table[bit] = ((least + 1L) << 32) - next;
         }
         return table;

@@ -37,6 +37,7 @@ public final class AsciiNumbers
 
     static final long ZEROS = Words.repeat('0');
 
+    private static final long POINTS = Words.repeat('.');
     private static final int MAX_LONG_DIGITS = 19;
     private static final int MAX_LONG_HEX_DIGITS = 16;
     private static final long HALF_BYTES = 0xF0F0F0F0F0F0F0F0L;
@@ -252,6 +253,10 @@ public final class AsciiNumbers
         final boolean negative = '-' == Words.loadByte(base, address);
         final long start = negative ? address + 1 : address;
         final int rest = negative ? length - 1 : length;
+        if (rest > 0 && rest <= 8)
+        {
+            return parseShortDecimal(Words.tail(base, start, rest), rest, negative, number);
+        }
         final int whole = indexOfPoint(base, start, rest);
         final int scale = whole < rest ? rest - whole - 1 : 0;
         final long head = magnitude(base, start, whole, negative);
@@ -398,6 +403,36 @@ public final class AsciiNumbers
             parseLongest(base, address, length, negative);
     }
 
+    private static int parseShortDecimal(
+        final long text, final int length, final boolean negative, final Decimal number)
+    {
+        long word = text;
+        int digits = length;
+        int scale = 0;
+        final long points = Words.zeroBytes(text ^ POINTS);
+        if (0 != points)
+        {
+            final int whole = Words.first(points);
+            digits = length - 1;
+            scale = digits - whole;
+            if (0 == whole || 0 == scale)
+            {
+                return BAD_DIGIT;
+            }
+            // close the gap; behind the text the word is zero
+            final long low = text & ((1L << (whole << 3)) - 1);
+            word = low | text >>> 8 & -1L << (whole << 3);
+        }
+        word = leadingZeros(word, digits);
+        if (!areDigits(word))
+        {
+            return BAD_DIGIT;
+        }
+        final long value = value(word);
+        number.set(negative ? -value : value, scale);
+        return OK;
+    }
+
     private static long parseLongest(
         final Object base, final long address, final int length, final boolean negative)
     {
@@ -426,11 +461,10 @@ public final class AsciiNumbers
 
     private static int indexOfPoint(final Object base, final long address, final int length)
     {
-        final long points = Words.repeat('.');
         int i = 0;
         while (i < length)
         {
-            final long found = Words.zeroBytes(Words.tail(base, address + i, length - i) ^ points);
+            final long found = Words.zeroBytes(Words.tail(base, address + i, length - i) ^ POINTS);
             if (0 != found)
             {
                 return i + Words.first(found);
