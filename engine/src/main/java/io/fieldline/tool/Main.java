@@ -5,6 +5,7 @@
 package io.fieldline.tool;
 
 import io.fieldline.tool.conform.ConformCommand;
+import io.fieldline.tool.inspect.InspectCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
@@ -68,6 +69,7 @@ public final class Main implements Runnable
     static CommandLine commandLine()
     {
         final CommandLine root = new CommandLine(new Main())
+            .addSubcommand(new InspectCommand())
             .addSubcommand(new ConformCommand())
             .addSubcommand(new HelpCommand());
 

@@ -1,0 +1,264 @@
+/*
+ * Copyright 2026 The Fieldline Authors
+ * Licensed under the Apache License, Version 2.0 (the "License"); see LICENSE.
+ */
+package io.fieldline.tool.inspect;
+
+import io.fieldline.buffers.ByteSlice;
+import io.fieldline.buffers.SlotDescriptor;
+import io.fieldline.http1.RequestParser;
+import io.fieldline.http1.ResponseParser;
+import io.fieldline.message.FieldSection;
+import io.fieldline.message.Framing;
+import io.fieldline.message.Leniency;
+import io.fieldline.message.Limits;
+import io.fieldline.message.MessageDescriptor;
+import io.fieldline.message.MessageHead;
+import io.fieldline.message.Method;
+import io.fieldline.message.ParseError;
+import io.fieldline.message.RequestHead;
+import io.fieldline.message.ResponseHead;
+import org.agrona.concurrent.UnsafeBuffer;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Walks over the messages of a file and gathers what the parsers make of each.
+ */
+final class Inspector
+{
+    private static final int LOOK_LENGTH = 8192;
+
+    private final UnsafeBuffer file;
+    private final Limits limits;
+    private final int requestMethod;
+    private final UnsafeBuffer block;
+    private final RequestHead request = new RequestHead();
+    private final ResponseHead response = new ResponseHead();
+    private int position;
+    private int number;
+
+    /**
+     * Makes an inspector.
+     *
+     * @param bytes         of the file.
+     * @param limits        for the parsers, with the leniencies that are on.
+     * @param requestMethod that responses answer.
+     */
+    Inspector(final byte[] bytes, final Limits limits, final int requestMethod)
+    {
+        this.file = new UnsafeBuffer(bytes);
+        this.limits = limits;
+        this.requestMethod = requestMethod;
+        this.block = new UnsafeBuffer(ByteBuffer.allocateDirect(
+            MessageDescriptor.MESSAGE_HEADER_LENGTH + (limits.maxFieldLines() + 1) * SlotDescriptor.SLOT_LENGTH));
+    }
+
+    /**
+     * The bytes of the file.
+     *
+     * @return the buffer.
+     */
+    UnsafeBuffer file()
+    {
+        return file;
+    }
+
+    /**
+     * Is there something left to read, line ends aside?
+     *
+     * @return true if there is.
+     */
+    boolean hasNext()
+    {
+        return skipLineEnds(position) < file.capacity();
+    }
+
+    /**
+     * Reads the next message.
+     *
+     * @return a {@link MessageInfo}, or a {@link Fault} after which nothing can be read.
+     */
+    Object next()
+    {
+        final int start = position;
+        final boolean isRequest = !looksLikeResponse(start);
+        final int result = parse(isRequest, start, limits);
+        number++;
+        if (result <= 0)
+        {
+            position = file.capacity();
+            return fault(isRequest, start, result);
+        }
+
+        final MessageInfo info = info(isRequest, start);
+        position = start + info.headLength + (int)Math.max(0, info.contentPresent);
+        if (info.contentPresent < 0)
+        {
+            position = file.capacity();
+        }
+        return info;
+    }
+
+    /**
+     * Does the file's beginning look as if HTTP/1 was meant, though it may be wrong?
+     *
+     * @return true if its first line names HTTP, or begins with a known method.
+     */
+    boolean looksLikeHttp()
+    {
+        final int start = skipLineEnds(0);
+        int end = start;
+        while (end < file.capacity() && end - start < LOOK_LENGTH && file.getByte(end) != '\n')
+        {
+            end++;
+        }
+        final byte[] bytes = new byte[end - start];
+        file.getBytes(start, bytes);
+        final String line = new String(bytes, StandardCharsets.ISO_8859_1);
+        return line.startsWith("HTTP") || line.matches("(?is)[!-~]+[ \\t].*HTTP/[0-9].*") ||
+            line.matches("(?s)[A-Z]+[ \\t].*") && Method.of(line.split("[ \\t]", 2)[0]) != 0;
+    }
+
+    private boolean looksLikeResponse(final int start)
+    {
+        final int at = skipLineEnds(start);
+        final String name = "HTTP/";
+        for (int i = 0; i < name.length(); i++)
+        {
+            if (at + i >= file.capacity())
+            {
+                return i > 0;
+            }
+            if (file.getByte(at + i) != name.charAt(i))
+            {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private int skipLineEnds(final int start)
+    {
+        int at = start;
+        while (at < file.capacity() && (file.getByte(at) == '\r' || file.getByte(at) == '\n'))
+        {
+            at++;
+        }
+        return at;
+    }
+
+    private int parse(final boolean isRequest, final int start, final Limits with)
+    {
+        final int length = file.capacity() - start;
+        return isRequest ?
+            new RequestParser(with).parse(request.wrap(block, 0, block.capacity()).init(), file, start, length) :
+            new ResponseParser(with).parse(
+                response.wrap(block, 0, block.capacity()).init(), file, start, length, requestMethod);
+    }
+
+    private Fault fault(final boolean isRequest, final int start, final int result)
+    {
+        final int available = file.capacity() - start;
+        final MessageHead head = isRequest ? request : response;
+        final int at = result == 0 ? available : head.errorOffset();
+        final List<String> lenient = new ArrayList<>();
+        for (int bit = 1; result < 0 && bit <= Leniency.SELECTABLE; bit <<= 1)
+        {
+            final Limits with = limits.with(bit);
+            if (with.leniencies() != limits.leniencies() && parse(isRequest, start, with) > 0)
+            {
+                lenient.add(Leniency.name(bit));
+            }
+        }
+        return new Fault(number, isRequest, start, result, at, available, lenient);
+    }
+
+    private MessageInfo info(final boolean isRequest, final int start)
+    {
+        final MessageHead head = isRequest ? request : response;
+        final MessageInfo info = new MessageInfo();
+        info.number = number;
+        info.isRequest = isRequest;
+        info.offset = start;
+        info.headLength = head.headLength();
+        info.version = head.version();
+        info.framing = head.framing();
+        info.contentLength = head.contentLength();
+        info.keepAlive = head.isKeepAlive();
+        info.upgrade = head.isUpgrade();
+        info.leniencies = head.leniencies();
+        if (isRequest)
+        {
+            info.method = range(request.methodName(), start);
+            info.methodId = request.method();
+            info.target = range(request.target(), start);
+            info.targetForm = request.targetForm();
+            info.path = range(request.path(), start);
+            info.query = range(request.queryString(), start);
+            info.expectContinue = request.isExpectContinue();
+        }
+        else
+        {
+            info.status = response.status();
+            info.reason = range(response.reason(), start);
+        }
+        addSlots(info, head.headers());
+        info.blockLength = MessageDescriptor.MESSAGE_HEADER_LENGTH + info.slots.size() * SlotDescriptor.SLOT_LENGTH;
+        info.contentPresent = contentPresent(info);
+        return info;
+    }
+
+    private static void addSlots(final MessageInfo info, final FieldSection fields)
+    {
+        for (int slot = 0; slot < fields.count(); slot++)
+        {
+            info.slots.add(new SlotInfo(
+                new Range(fields.nameOffset(slot), fields.nameLength(slot)),
+                new Range(fields.valueOffset(slot), fields.valueLength(slot)),
+                fields.nameHash(slot),
+                fields.nameId(slot),
+                fields.flags(slot)));
+        }
+    }
+
+    private static Range range(final ByteSlice slice, final int start)
+    {
+        return slice.isAbsent() ? null : new Range(slice.offset() - start, slice.length());
+    }
+
+    /** How much of the content is in the file, or -1 where its end is not found by the framing's number alone. */
+    private long contentPresent(final MessageInfo info)
+    {
+        final int rest = file.capacity() - info.offset - info.headLength;
+        switch (info.framing)
+        {
+            case Framing.LENGTH:
+                return Math.min(rest, info.contentLength);
+
+            case Framing.UNTIL_CLOSE:
+            case Framing.TUNNEL:
+                return rest;
+
+            case Framing.CHUNKED:
+                return -1;
+
+            default:
+                return 0;
+        }
+    }
+
+    /**
+     * Is this the error of bytes that cannot begin a message of HTTP/1?
+     *
+     * @param fault of the first message.
+     * @return true if the file is better called no HTTP than bad HTTP.
+     */
+    boolean isNoHttp(final Fault fault)
+    {
+        return fault.number() == 1 && (fault.error() == ParseError.NOT_HTTP || !looksLikeHttp());
+    }
+}
