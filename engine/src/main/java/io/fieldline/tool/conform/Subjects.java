@@ -24,6 +24,8 @@ final class Subjects
     static Map<String, Subject> all()
     {
         final Map<String, Subject> subjects = new LinkedHashMap<>();
+        subjects.put("request", new RequestSubject());
+        subjects.put("response", new ResponseSubject());
         return subjects;
     }
 }
