@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 public final class Terminal
 {
     private static final int MIN_COLUMNS = 40;
+    private static final int USUAL_COLUMNS = 80;
 
     private Terminal()
     {
@@ -78,22 +79,18 @@ public final class Terminal
     /**
      * The width to print at.
      *
-     * @param otherwise in columns, where there is no terminal or it does not tell.
+     * @param otherwise in columns, where the output is no terminal.
      * @return the width in columns.
      */
     public static int columns(final int otherwise)
     {
+        if (!isTerminal(1))
+        {
+            return otherwise;
+        }
         final int named = number(System.getenv("COLUMNS"));
-        if (named >= MIN_COLUMNS)
-        {
-            return named;
-        }
-        if (isTerminal(1))
-        {
-            final int asked = askStty();
-            return asked >= MIN_COLUMNS ? asked : 80;
-        }
-        return otherwise;
+        final int found = named >= MIN_COLUMNS ? named : askStty();
+        return found >= MIN_COLUMNS ? found : USUAL_COLUMNS;
     }
 
     private static int askStty()

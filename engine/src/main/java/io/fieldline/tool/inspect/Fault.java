@@ -15,7 +15,7 @@ import java.util.List;
  * @param error     of the parser, or 0 if the file ends before the head does.
  * @param at        in bytes from the message's first byte: the byte that is wrong.
  * @param available in bytes of the file from the message's first byte on.
- * @param lenient   names of the leniencies each of which would let the head pass.
+ * @param lenient   sets of leniencies, as {@code --lenient} takes them, each of which would let the head pass.
  */
 record Fault(
     int number, boolean isRequest, int offset, int error, int at, int available, List<String> lenient)

@@ -46,6 +46,7 @@ import java.util.concurrent.Callable;
 public final class InspectCommand implements Callable<Integer>
 {
     private static final int NO_LIMIT = 0;
+    private static final int MIN_WIDTH = 40;
     private static final int FIRST_BYTES = 8;
     private static final int MAX_LIMIT = Source.MAX_BYTES;
     private static final int MAX_FIELDS = 1_000_000;
@@ -84,6 +85,12 @@ public final class InspectCommand implements Callable<Integer>
     private Integer maxFields;
 
     @Option(
+        names = "--width",
+        paramLabel = "COLUMNS",
+        description = "Width to cut long values at; the terminal's if not named, and none in a pipe.")
+    private Integer width;
+
+    @Option(
         names = "--color",
         paramLabel = "WHEN",
         defaultValue = "auto",
@@ -100,6 +107,7 @@ public final class InspectCommand implements Callable<Integer>
     public Integer call()
     {
         final boolean colour = wantsColour();
+        final int columns = columns();
         final int method = method();
         final Limits limits = limits();
         final Source source;
@@ -112,10 +120,11 @@ public final class InspectCommand implements Callable<Integer>
         {
             return fail(ExitCode.USAGE, ex.getMessage());
         }
-        return inspect(source, new Inspector(source.bytes(), limits, method), colour);
+        return inspect(source, new Inspector(source.bytes(), limits, method), colour, columns);
     }
 
-    private int inspect(final Source source, final Inspector inspector, final boolean colour)
+    private int inspect(
+        final Source source, final Inspector inspector, final boolean colour, final int columns)
     {
         if (!inspector.hasNext())
         {
@@ -129,8 +138,7 @@ public final class InspectCommand implements Callable<Integer>
 
         final PrintWriter out = spec.commandLine().getOut();
         final JsonPrinter machines = new JsonPrinter(out, inspector.file());
-        final TextPrinter people =
-            new TextPrinter(out, inspector.file(), colour, Terminal.columns(NO_LIMIT), !noHex);
+        final TextPrinter people = new TextPrinter(out, inspector.file(), colour, columns, !noHex);
         if (!json)
         {
             out.println(Escapes.text(source.label()) + ", " + source.bytes().length + " bytes");
@@ -199,6 +207,16 @@ public final class InspectCommand implements Callable<Integer>
         }
     }
 
+    private int columns()
+    {
+        if (width == null)
+        {
+            return json ? NO_LIMIT : Terminal.columns(NO_LIMIT);
+        }
+        check("--width", width, MIN_WIDTH, MAX_LIMIT);
+        return width;
+    }
+
     private int method()
     {
         final int method = Method.of(answers);
@@ -223,22 +241,22 @@ public final class InspectCommand implements Callable<Integer>
         }
         if (maxHead != null)
         {
-            check("--max-head", maxHead, MAX_LIMIT);
+            check("--max-head", maxHead, 1, MAX_LIMIT);
             limits = limits.withMaxHeadBytes(maxHead).withMaxStartLineBytes(maxHead);
         }
         if (maxFields != null)
         {
-            check("--max-fields", maxFields, MAX_FIELDS);
+            check("--max-fields", maxFields, 1, MAX_FIELDS);
             limits = limits.withMaxFieldLines(maxFields);
         }
         return limits;
     }
 
-    private void check(final String option, final int value, final int max)
+    private void check(final String option, final int value, final int min, final int max)
     {
-        if (value < 1 || value > max)
+        if (value < min || value > max)
         {
-            throw wrong(option + " takes 1 to " + max + ", not " + value);
+            throw wrong(option + " takes " + min + " to " + max + ", not " + value);
         }
     }
 

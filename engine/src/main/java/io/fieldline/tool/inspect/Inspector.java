@@ -165,16 +165,48 @@ final class Inspector
         final int available = file.capacity() - start;
         final MessageHead head = isRequest ? request : response;
         final int at = result == 0 ? available : head.errorOffset();
-        final List<String> lenient = new ArrayList<>();
-        for (int bit = 1; result < 0 && bit <= Leniency.SELECTABLE; bit <<= 1)
-        {
-            final Limits with = limits.with(bit);
-            if (with.leniencies() != limits.leniencies() && parse(isRequest, start, with) > 0)
-            {
-                lenient.add(Leniency.name(bit));
-            }
-        }
+        final List<String> lenient = result == 0 ? List.of() : whatWouldPass(isRequest, start, at);
         return new Fault(number, isRequest, start, result, at, available, lenient);
+    }
+
+    /** The leniencies each of which lets the head pass, or else a set that does, if one is found by trying. */
+    private List<String> whatWouldPass(final boolean isRequest, final int start, final int errorAt)
+    {
+        final MessageHead head = isRequest ? request : response;
+        final List<String> passing = new ArrayList<>();
+        Limits with = limits;
+        int at = errorAt;
+        while (true)
+        {
+            int furthest = 0;
+            for (int bit = 1; bit <= Leniency.SELECTABLE; bit <<= 1)
+            {
+                if ((with.leniencies() & bit) != 0)
+                {
+                    continue;
+                }
+                final int result = parse(isRequest, start, with.with(bit));
+                if (result > 0)
+                {
+                    passing.add(flags(with.with(bit)));
+                }
+                else if (result < 0 && head.errorOffset() > at)
+                {
+                    at = head.errorOffset();
+                    furthest = bit;
+                }
+            }
+            if (!passing.isEmpty() || furthest == 0)
+            {
+                return passing;
+            }
+            with = with.with(furthest);
+        }
+    }
+
+    private String flags(final Limits with)
+    {
+        return String.join(",", Names.leniencies(with.leniencies() & ~limits.leniencies()));
     }
 
     private MessageInfo info(final boolean isRequest, final int start)
@@ -217,8 +249,8 @@ final class Inspector
         for (int slot = 0; slot < fields.count(); slot++)
         {
             info.slots.add(new SlotInfo(
-                new Range(fields.nameOffset(slot), fields.nameLength(slot)),
-                new Range(fields.valueOffset(slot), fields.valueLength(slot)),
+                new Range(fields.nameOffset(slot) - fields.base(), fields.nameLength(slot)),
+                new Range(fields.valueOffset(slot) - fields.base(), fields.valueLength(slot)),
                 fields.nameHash(slot),
                 fields.nameId(slot),
                 fields.flags(slot)));

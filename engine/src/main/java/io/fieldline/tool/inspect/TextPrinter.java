@@ -62,7 +62,8 @@ final class TextPrinter
      */
     void print(final MessageInfo info)
     {
-        heading("message " + info.number + ": " + (info.isRequest ? "request" : "response") + " at byte " + info.offset);
+        final String kind = info.isRequest ? "request" : "response";
+        heading("message " + info.number + ": " + kind + " at byte " + info.offset);
         if (info.isRequest)
         {
             requestLine(info);
@@ -101,7 +102,9 @@ final class TextPrinter
         if (fault.isIncomplete())
         {
             heading("message " + fault.number() + ": incomplete " + kind + " at byte " + fault.offset());
-            row("where", "the input ends after " + fault.available() + " bytes, before the head does");
+            row("where", "the input ends after " + bytes(fault.available()) + " of it, before the head does");
+            out.println();
+            new HexView(out, colour, columns).point(file, fault.offset(), fault.available(), fault.at());
             return;
         }
 
@@ -114,10 +117,16 @@ final class TextPrinter
         row("answer", answer(fault));
         if (!fault.lenient().isEmpty())
         {
-            row("passes", "with --lenient " + String.join(", or --lenient ", fault.lenient()));
+            row("passes", "with --lenient " + String.join(", or with --lenient ", fault.lenient()));
+        }
+        final String limit = limitOf(error);
+        if (limit != null)
+        {
+            row("limit", "raise it with " + limit);
         }
         out.println();
-        new HexView(out, colour, columns).point(file, fault.offset(), fault.available(), fault.at());
+        final int there = isHeadEnd(fault) ? fault.at() : fault.available();
+        new HexView(out, colour, columns).point(file, fault.offset(), there, fault.at());
     }
 
     /**
@@ -139,9 +148,10 @@ final class TextPrinter
         row("form", Names.targetForm(info.targetForm));
         if (info.path != null && info.path.length() > 0)
         {
-            row("path", text(info, info.path));
+            row("path", Style.PLAIN, text(info, info.path));
         }
-        row("query", info.query == null ? "none" : info.query.length() == 0 ? "empty" : text(info, info.query));
+        row("query", Style.PLAIN,
+            info.query == null ? "none" : info.query.length() == 0 ? "empty" : text(info, info.query));
         row("version", "HTTP/" + Names.version(info.version));
     }
 
@@ -185,7 +195,7 @@ final class TextPrinter
         final int pairs = count * PAIR_LENGTH;
         row("head", bytes(info.headLength));
         row("slots", count + " of " + bytes(SlotDescriptor.SLOT_LENGTH) + ": " + bytes(slots) + "; as pairs of " +
-            PAIR_LENGTH + ": " + bytes(pairs));
+            bytes(PAIR_LENGTH) + ": " + bytes(pairs));
         row("block", bytes(info.blockLength) + ": a header of " + MessageDescriptor.MESSAGE_HEADER_LENGTH +
             " and the slots");
     }
@@ -229,7 +239,7 @@ final class TextPrinter
         final Line line = new Line(colour).add(INDENT);
         if (colour)
         {
-            line.add(info.isRequest ? "head: " : "head: ");
+            line.add("head: ");
             if (info.isRequest)
             {
                 line.add(Style.CONTROL, "method").add(" ").add(Style.TARGET, "target").add(" ");
@@ -249,18 +259,30 @@ final class TextPrinter
         out.println(line);
     }
 
+    /** Is the error that something is missing, which stands at the end of the head? */
+    private boolean isHeadEnd(final Fault fault)
+    {
+        final int end = fault.offset() + fault.at();
+        return fault.at() >= 4 && file.getByte(end - 1) == '\n' &&
+            (file.getByte(end - 2) == '\n' || file.getByte(end - 2) == '\r' && file.getByte(end - 3) == '\n');
+    }
+
     private String where(final Fault fault)
     {
-        if (fault.at() >= fault.available())
-        {
-            return "byte " + fault.at() + " of the message, behind the last of the input";
-        }
-        final int b = file.getByte(fault.offset() + fault.at()) & 0xFF;
         final StringBuilder text = new StringBuilder("byte ").append(fault.at()).append(" of the message");
         if (fault.offset() > 0)
         {
             text.append(", ").append(fault.offset() + fault.at()).append(" of the input");
         }
+        if (isHeadEnd(fault))
+        {
+            return text.append(": the end of the head").toString();
+        }
+        if (fault.at() >= fault.available())
+        {
+            return text.append(": the end of the input").toString();
+        }
+        final int b = file.getByte(fault.offset() + fault.at()) & 0xFF;
         text.append(": 0x");
         Escapes.appendHex(text, b);
         if (b != ' ')
@@ -275,6 +297,22 @@ final class TextPrinter
         return text.toString();
     }
 
+    private static String limitOf(final int error)
+    {
+        switch (error)
+        {
+            case ParseError.TOO_MANY_FIELDS:
+                return "--max-fields";
+
+            case ParseError.FIELDS_TOO_LARGE:
+            case ParseError.START_LINE_TOO_LONG:
+                return "--max-head";
+
+            default:
+                return null;
+        }
+    }
+
     private static String answer(final Fault fault)
     {
         final int status = status(fault);
@@ -287,11 +325,24 @@ final class TextPrinter
         out.println(style(Style.HEADING, text));
     }
 
+    /** Prints words of ours, on more lines if they need them. */
     private void row(final String label, final String text)
     {
-        row(label, Style.PLAIN, text);
+        final int width = columns == 0 ? Integer.MAX_VALUE : columns - LABEL_WIDTH - INDENT.length();
+        String rest = text;
+        String first = label;
+        while (rest.length() > width)
+        {
+            final int space = rest.lastIndexOf(' ', width);
+            final int end = space <= 0 ? width : space;
+            out.println(new Line(colour).add(INDENT).left(first, LABEL_WIDTH).add(rest.substring(0, end)));
+            rest = rest.substring(end).stripLeading();
+            first = "";
+        }
+        out.println(new Line(colour).add(INDENT).left(first, LABEL_WIDTH).add(rest));
     }
 
+    /** Prints bytes of the message, cut if there is no room for all. */
     private void row(final String label, final Style style, final String text)
     {
         final Line line = new Line(colour).add(INDENT).left(label, LABEL_WIDTH);
