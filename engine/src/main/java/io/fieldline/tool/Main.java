@@ -5,6 +5,7 @@
 package io.fieldline.tool;
 
 import io.fieldline.tool.conform.ConformCommand;
+import io.fieldline.tool.console.ShortUsage;
 import io.fieldline.tool.inspect.InspectCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -75,6 +76,7 @@ public final class Main implements Runnable
 
         root.setOut(new PrintWriter(System.out, true, StandardCharsets.UTF_8));
         root.setErr(new PrintWriter(System.err, true));
+        root.setParameterExceptionHandler(new ShortUsage());
         root.setExecutionExceptionHandler(Main::onException);
         return root;
     }

@@ -18,6 +18,7 @@ import io.fieldline.message.Method;
 import io.fieldline.message.ParseError;
 import io.fieldline.message.RequestHead;
 import io.fieldline.message.ResponseHead;
+import io.fieldline.message.TargetForm;
 import org.agrona.concurrent.UnsafeBuffer;
 
 import java.nio.ByteBuffer;
@@ -229,7 +230,8 @@ final class Inspector
             info.methodId = request.method();
             info.target = range(request.target(), start);
             info.targetForm = request.targetForm();
-            info.path = range(request.path(), start);
+            info.path = info.targetForm == TargetForm.ORIGIN || info.targetForm == TargetForm.ABSOLUTE ?
+                range(request.path(), start) : null;
             info.query = range(request.queryString(), start);
             info.expectContinue = request.isExpectContinue();
         }

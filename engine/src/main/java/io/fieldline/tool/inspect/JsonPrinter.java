@@ -23,18 +23,20 @@ final class JsonPrinter
 {
     /** The keys, for the command's help. */
     static final String KEYS =
-        "  all:       message (from 1), kind (request, response), offset (bytes from the input's start)%n" +
-        "  request:   method, method_id, target, target_form (origin, absolute, authority, asterisk), path, query " +
-        "(null: none), expect_continue%n" +
+        "  all:       message (from 1), kind (request, response), offset (in the input)%n" +
+        "  request:   method, method_id, target, target_form (origin, absolute,%n" +
+        "             authority, asterisk), path, query (null: none), expect_continue%n" +
         "  response:  status, reason%n" +
-        "  both:      version, framing (none, length, chunked, until_close, tunnel), content_length (-1: not told by " +
-        "the head), content_present (in the input; -1: its end is not known), keep_alive, upgrade, leniencies, " +
-        "head_length, slots, slot_bytes, slots_bytes, pairs_bytes, block_bytes%n" +
-        "  slots:     slot, name_offset, name_length, value_offset, value_length, name_hash, name_id, flags, name, " +
-        "value; offsets are bytes from the message's start%n" +
-        "  bad one:   error (null: the input ends too early), error_code, sentence, error_offset, rfc, status, " +
-        "passes_with%n" +
-        "Byte strings are written as ISO-8859-1: the character U+00NN is the byte NN.";
+        "  both:      version, framing (none, length, chunked, until_close, tunnel),%n" +
+        "             content_length (-1: the head does not tell), content_present (in%n" +
+        "             the input; -1: its end is not known), keep_alive, upgrade,%n" +
+        "             leniencies, head_length, slots, slot_bytes, slots_bytes,%n" +
+        "             pairs_bytes, block_bytes%n" +
+        "  slots:     slot, name_offset, name_length, value_offset, value_length (from%n" +
+        "             the message's first byte), name_hash, name_id, flags, name, value%n" +
+        "  bad one:   error (null: the input ends too early), error_code, sentence,%n" +
+        "             error_offset, rfc, status, passes_with (values for --lenient)%n" +
+        "Strings of bytes are in ISO-8859-1: the character U+00NN is the byte NN.";
 
     private static final JsonMapper MAPPER = new JsonMapper();
 

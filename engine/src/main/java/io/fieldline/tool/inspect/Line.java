@@ -11,6 +11,7 @@ final class Line
 {
     private final StringBuilder text = new StringBuilder();
     private final boolean colour;
+    private Style current = Style.PLAIN;
     private int width;
 
     Line(final boolean colour)
@@ -20,19 +21,20 @@ final class Line
 
     Line add(final String piece)
     {
-        text.append(piece);
-        width += piece.length();
-        return this;
+        return add(Style.PLAIN, piece);
     }
 
     Line add(final Style style, final String piece)
     {
-        if (!colour || piece.isEmpty())
+        if (!piece.isEmpty())
         {
-            return add(piece);
+            if (current == Style.BAD || !piece.isBlank())
+            {
+                change(colour ? style : Style.PLAIN);
+            }
+            text.append(piece);
+            width += piece.length();
         }
-        text.append(style.on()).append(piece).append(style.off());
-        width += piece.length();
         return this;
     }
 
@@ -79,12 +81,17 @@ final class Line
     @Override
     public String toString()
     {
-        // Spaces at the end say nothing; a colour that ends there does.
-        int end = text.length();
-        while (end > 0 && text.charAt(end - 1) == ' ')
+        text.setLength(text.toString().stripTrailing().length());
+        change(Style.PLAIN);
+        return text.toString();
+    }
+
+    private void change(final Style style)
+    {
+        if (style != current)
         {
-            end--;
+            text.append(current.off()).append(style.on());
+            current = style;
         }
-        return text.substring(0, end);
     }
 }

@@ -4,6 +4,7 @@
  */
 package io.fieldline.tool.conform;
 
+import io.fieldline.tool.console.ShortUsage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -65,7 +66,8 @@ class ConformCommandTest
     void shouldExitWith2WithoutAFile()
     {
         assertEquals(2, run());
-        assertTrue(err.toString().startsWith("Missing required parameter: 'CASES.jsonl'"), err.toString());
+        assertEquals(
+            "conform: Missing required parameter: 'CASES.jsonl' (see conform --help)\n", err.toString());
     }
 
     private int run(final String... args)
@@ -73,6 +75,7 @@ class ConformCommandTest
         return new CommandLine(new ConformCommand())
             .setOut(new PrintWriter(out, true))
             .setErr(new PrintWriter(err, true))
+            .setParameterExceptionHandler(new ShortUsage())
             .execute(args);
     }
 }

@@ -7,6 +7,7 @@ package io.fieldline.tool.inspect;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.fieldline.tool.ExitCode;
+import io.fieldline.tool.console.ShortUsage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,7 +31,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
  * The golden files stand beside their inputs in {@code src/test/resources/inspect}. With
- * {@code -Dfieldline.golden=write} they are written anew: look at the difference before it is committed.
+ * {@code FIELDLINE_GOLDEN=write} in the environment they are written anew: look at the difference before committing it.
  */
 class InspectCommandTest
 {
@@ -97,7 +98,7 @@ class InspectCommandTest
         final String printed = out + (err.toString().isEmpty() ? "" : "stderr:\n" + err);
 
         final Path file = GOLDEN.resolve(golden);
-        if ("write".equals(System.getProperty("fieldline.golden")))
+        if ("write".equals(System.getenv("FIELDLINE_GOLDEN")))
         {
             Files.writeString(file, printed);
         }
@@ -192,6 +193,7 @@ class InspectCommandTest
         return new CommandLine(new InspectCommand())
             .setOut(new PrintWriter(out, true))
             .setErr(new PrintWriter(err, true))
+            .setParameterExceptionHandler(new ShortUsage())
             .execute(args);
     }
 
