@@ -8,7 +8,7 @@ import org.agrona.DirectBuffer;
 
 /**
  * A set of octets, made from readable text, with the classes that the RFCs name. Membership is one read of a 256-entry
- * table; runs of members are passed eight at a time where they lie in the class's widest range of ASCII.
+ * table; bytes in the two runs of ASCII that matter most are passed eight at a time.
  * <p>
  * Text lists characters and ranges: {@code "A-Za-z0-9_.-"}. A minus that is first or last stands for itself; a
  * backslash takes the next character as it is, {@code \t} is HTAB and {@code \x7F} an octet in hex.
@@ -108,35 +108,26 @@ public final class ByteClass
     public static final ByteClass AV_OCTET = of(" -:<-~");
 
     private static final int SIZE = 256;
+    private static final int WIDE = 64;
     private static final byte[] HEX_VALUES = hexValues();
 
     private final byte[] members;
-    private final long belowHigh;
-    private final long aboveLow;
+    private final long from1;
+    private final long beyond1;
+    private final long from2;
+    private final long beyond2;
+    private final boolean firstIsWide;
 
     private ByteClass(final byte[] members)
     {
         this.members = members;
-
-        int low = 0;
-        int high = -1;
-        for (int i = 0; i < 0x80; i++)
-        {
-            int end = i;
-            while (end < 0x80 && 0 != members[end])
-            {
-                end++;
-            }
-            if (end - i > high + 1 - low)
-            {
-                low = i;
-                high = end - 1;
-            }
-            i = Math.max(i, end - 1);
-        }
-        // with no member in ASCII, low 0 and high -1 make the test for a word fail always
-        belowHigh = (0x7F - high) * Words.ONES;
-        aboveLow = (0x80 - low) * Words.ONES;
+        final int first = heaviestRun(members, SIZE);
+        final int second = heaviestRun(members, first);
+        firstIsWide = runEnd(members, first) - first >= WIDE;
+        from1 = (0x80 - first) * Words.ONES;
+        beyond1 = (0x80 - runEnd(members, first)) * Words.ONES;
+        from2 = (0x80 - second) * Words.ONES;
+        beyond2 = (0x80 - runEnd(members, second)) * Words.ONES;
     }
 
     /**
@@ -266,24 +257,26 @@ public final class ByteClass
     public int indexOfNot(final Object base, final long address, final int from, final int to)
     {
         final byte[] members = this.members;
-        final long belowHigh = this.belowHigh;
-        final long aboveLow = this.aboveLow;
+        final boolean firstIsWide = this.firstIsWide;
+        final long from1 = this.from1;
+        final long beyond1 = this.beyond1;
         int i = from;
-        while (i <= to - 8)
+        for (; i <= to - 8; i += 8)
         {
             final long word = Words.load(base, address + i);
-            final int end = i + 8;
-            if (0 == ((word | (word + belowHigh) | ~(word + aboveLow)) & Words.HIGHS))
+            if (firstIsWide && 0 == ((word | (word + beyond1) | ~(word + from1)) & Words.HIGHS))
             {
-                i = end;
                 continue;
             }
-            for (; i < end; i++)
+            long others = outsideRuns(word);
+            while (0 != others)
             {
-                if (0 == members[Words.loadByte(base, address + i)])
+                final int at = i + Words.first(others);
+                if (0 == members[Words.loadByte(base, address + at)])
                 {
-                    return i;
+                    return at;
                 }
+                others &= others - 1;
             }
         }
         while (i < to && 0 != members[Words.loadByte(base, address + i)])
@@ -336,6 +329,48 @@ public final class ByteClass
     public static int hexValue(final int octet)
     {
         return HEX_VALUES[octet & 0xFF];
+    }
+
+    /* 0x80 in the place of each byte that is in neither of the two runs that are tested eight at a time. */
+    private long outsideRuns(final long word)
+    {
+        final long low = word & Words.LOWS;
+        final long inside = (low + from1) & ~(low + beyond1) | (low + from2) & ~(low + beyond2);
+        return (~inside | word) & Words.HIGHS;
+    }
+
+    /* Where does the run of ASCII members begin that text most likely needs, other than the one given? 0x80: nowhere. */
+    private static int heaviestRun(final byte[] members, final int other)
+    {
+        int heaviest = 0x80;
+        int most = 0;
+        int start = 0;
+        while (start < 0x80)
+        {
+            final int end = runEnd(members, start);
+            int weight = 0;
+            for (int octet = start; octet < end; octet++)
+            {
+                weight += octet >= 'a' && octet <= 'z' ? 4 : octet >= '0' && octet <= '9' ? 3 : 1;
+            }
+            if (weight > most && start != other)
+            {
+                most = weight;
+                heaviest = start;
+            }
+            start = Math.max(end, start + 1);
+        }
+        return heaviest;
+    }
+
+    private static int runEnd(final byte[] members, final int start)
+    {
+        int end = start;
+        while (end < 0x80 && 0 != members[end])
+        {
+            end++;
+        }
+        return end;
     }
 
     private static byte[] hexValues()
