@@ -42,6 +42,7 @@ public final class FieldScanner
     private final NameTable names;
     private final int maxFields;
     private final int leniencies;
+    private final boolean withKernel;
 
     private Object message;
     private long messageAddress;
@@ -62,6 +63,13 @@ public final class FieldScanner
      */
     public FieldScanner(final NameTable names, final int maxFields, final int leniencies)
     {
+        this(names, maxFields, leniencies, true);
+    }
+
+    /* Without the kernel all goes the careful way: for tests that compare the two. */
+    FieldScanner(final NameTable names, final int maxFields, final int leniencies, final boolean withKernel)
+    {
+        this.withKernel = withKernel;
         this.names = names;
         this.maxFields = maxFields;
         this.leniencies = leniencies;
@@ -119,8 +127,7 @@ public final class FieldScanner
 
         if (PHASE_LINE == phase)
         {
-            position = Kernel.scanLines(
-                message, messageAddress, position, end, table, tableAddress, names, maxSlots());
+            position = kernelLines(position);
             if (position + 2 <= available && CRLF == Words.loadShort(message, messageAddress + position))
             {
                 return position + 2;
@@ -385,27 +392,46 @@ public final class FieldScanner
     private int lineEnd(final int valueEnd)
     {
         int last = valueEnd;
-        while (last > mark && isBlankOrFold(Words.loadByte(message, messageAddress + last - 1)))
+        while (last > mark && isBlank(Words.loadByte(message, messageAddress + last - 1)))
         {
             last--;
         }
         final long slot = slotAddress();
-        Words.store(table, slot + VALUE_OFFSET_FIELD_OFFSET, range(mark, last - mark));
         final int slotNumber = count();
-        final long flagsAddress = slot + FLAGS_FIELD_OFFSET;
-        if (0 == (Words.loadShort(table, flagsAddress) & REOPENED))
+        final int flags = Words.loadShort(table, slot + FLAGS_FIELD_OFFSET);
+        if (0 == (flags & REOPENED))
         {
             KnownIndex.enter(table, tableAddress, Words.loadShort(table, slot + NAME_ID_FIELD_OFFSET), slotNumber);
         }
         else
         {
-            Words.storeShort(table, flagsAddress, isFolded(last) ? FOLDED : 0);
+            final long before = Words.load(table, slot + VALUE_OFFSET_FIELD_OFFSET);
+            int folded = flags & FOLDED;
+            if (0 != rangeLength(before))
+            {
+                if ('\n' == Words.loadByte(message, messageAddress + last - 1))
+                {
+                    // nothing but blanks in this line: the value ends where it ended
+                    last = mark + rangeLength(before);
+                }
+                else
+                {
+                    folded = FOLDED;
+                }
+            }
+            Words.storeShort(table, slot + FLAGS_FIELD_OFFSET, folded);
         }
+        Words.store(table, slot + VALUE_OFFSET_FIELD_OFFSET, range(mark, last - mark));
         Words.storeInt(table, tableAddress + SLOT_COUNT_FIELD_OFFSET, slotNumber + 1);
         phase = PHASE_LINE;
-        position = Kernel.scanLines(
-            message, messageAddress, position + 1, end, table, tableAddress, names, maxSlots());
+        position = kernelLines(position + 1);
         return CONTINUE;
+    }
+
+    private int kernelLines(final int from)
+    {
+        return withKernel ?
+            Kernel.scanLines(message, messageAddress, from, end, table, tableAddress, names, maxSlots()) : from;
     }
 
     /** An obs-fold: the line goes on with the value of the last slot (RFC 9112 section 5.2). */
@@ -423,24 +449,13 @@ public final class FieldScanner
         used |= ScanLeniency.OBS_FOLD;
         Words.storeInt(table, tableAddress + SLOT_COUNT_FIELD_OFFSET, count - 1);
         final long slot = slotAddress();
-        Words.storeShort(table, slot + FLAGS_FIELD_OFFSET, REOPENED);
+        final int flags = Words.loadShort(table, slot + FLAGS_FIELD_OFFSET);
+        Words.storeShort(table, slot + FLAGS_FIELD_OFFSET, flags | REOPENED);
         final long value = Words.load(table, slot + VALUE_OFFSET_FIELD_OFFSET);
         mark = rangeOffset(value);
         // a value that is empty so far begins in this line
         phase = 0 == rangeLength(value) ? PHASE_BLANKS : PHASE_VALUE;
         return CONTINUE;
-    }
-
-    private boolean isFolded(final int valueEnd)
-    {
-        for (int i = mark; i < valueEnd; i++)
-        {
-            if ('\n' == Words.loadByte(message, messageAddress + i))
-            {
-                return true;
-            }
-        }
-        return false;
     }
 
     private void storeName(final int nameEnd)
@@ -494,10 +509,5 @@ public final class FieldScanner
     private static boolean isBlank(final int octet)
     {
         return ' ' == octet || '\t' == octet;
-    }
-
-    private static boolean isBlankOrFold(final int octet)
-    {
-        return ' ' == octet || '\t' == octet || '\r' == octet || '\n' == octet;
     }
 }

@@ -91,6 +91,17 @@ public final class NameTable
     }
 
     /**
+     * The hash of a name.
+     *
+     * @param id of the name, from 1 to the count, exclusive.
+     * @return its hash, as of {@link NameHash}.
+     */
+    public int hashOf(final int id)
+    {
+        return NameHash.hash(rows[id * STRIDE], rows[id * STRIDE + 1], (int)rows[id * STRIDE + 2]);
+    }
+
+    /**
      * Find a name by what the scanner already has of it.
      *
      * @param first   word of the name, folded and zero-extended.

@@ -129,6 +129,7 @@ public final class PageCheck
         final int base = Words.loadInt(array, start + BASE_FIELD_OFFSET);
         final int low = block - Words.loadInt(array, start + BYTES_LENGTH_FIELD_OFFSET);
         final int pinned = block - Words.loadInt(array, start + PINNED_BYTES_FIELD_OFFSET);
+        final int known = Words.loadShort(array, start + KNOWN_NAMES_FIELD_OFFSET);
         long account = Words.loadInt(array, start + DEAD_BYTES_FIELD_OFFSET);
         long slot = start + Words.loadInt(array, start + HEADER_LENGTH_FIELD_OFFSET);
         for (int i = 0; i < count; i++, slot += SLOT_LENGTH)
@@ -151,7 +152,7 @@ public final class PageCheck
                 }
                 account += nameLength + (long)valueLength;
             }
-            if (!isNamed(array, slot, start + name, nameLength, foldNames, names))
+            if (!isNamed(array, slot, start + name, nameLength, known, foldNames, names))
             {
                 return BAD_NAME;
             }
@@ -159,20 +160,29 @@ public final class PageCheck
         return account == pinned - low ? OK : BAD_ACCOUNT;
     }
 
+    /* A name that the writer knew has its id, one that it did not know has none. */
     private static boolean isNamed(
         final byte[] array,
         final long slot,
         final long name,
         final int nameLength,
+        final int known,
         final boolean foldNames,
         final NameTable names)
     {
         final int hash = foldNames ?
             NameHash.ofFieldName(array, name, nameLength) : NameHash.ofKey(array, name, nameLength);
+        if (hash != Words.loadInt(array, slot + NAME_HASH_FIELD_OFFSET))
+        {
+            return false;
+        }
         final int nameId = Words.loadShort(array, slot + NAME_ID_FIELD_OFFSET);
-        return hash == Words.loadInt(array, slot + NAME_HASH_FIELD_OFFSET) &&
-            (0 == nameId || null == names || nameId >= names.count() ||
-            nameId == names.idOf(array, name, nameLength));
+        if (null == names || nameId >= names.count())
+        {
+            return true;
+        }
+        final int id = names.idOf(array, name, nameLength);
+        return nameId == id || 0 == nameId && id >= known;
     }
 
     /* Each id that a slot has is present, first where it says, repeated if so; no other is present. */

@@ -35,16 +35,29 @@ public class SlotTable
     private final UnsafeBuffer block;
     private final UnsafeBuffer bytes;
     private final boolean foldNames;
+    private final NameTable names;
+    private final int ownNames;
     private int slots;
     private int base;
     private int generation;
 
     /**
-     * Make a flyweight that is not wrapped yet, for field names: they are found in any case of A to Z.
+     * Make a flyweight that is not wrapped yet, for field names without ids: they are found in any case of A to Z.
      */
     public SlotTable()
     {
-        this(true);
+        this(true, null);
+    }
+
+    /**
+     * Make a flyweight that is not wrapped yet, for names without ids.
+     *
+     * @param foldNames whether names are found in any case of A to Z (field names), or only as they are (keys of args
+     *                  and cookies).
+     */
+    public SlotTable(final boolean foldNames)
+    {
+        this(foldNames, null);
     }
 
     /**
@@ -52,10 +65,12 @@ public class SlotTable
      *
      * @param foldNames whether names are found in any case of A to Z (field names), or only as they are (keys of args
      *                  and cookies).
+     * @param names     that have ids here, or null where ids are only those of the writer. With it, ids that the writer
+     *                  did not know are found by hash and bytes, and ids that only the writer knew count as unknown.
      */
-    public SlotTable(final boolean foldNames)
+    public SlotTable(final boolean foldNames, final NameTable names)
     {
-        this(new UnsafeBuffer(0, 0), new UnsafeBuffer(0, 0), foldNames);
+        this(new UnsafeBuffer(0, 0), new UnsafeBuffer(0, 0), foldNames, names);
     }
 
     /**
@@ -65,12 +80,16 @@ public class SlotTable
      * @param block     to be wrapped onto a block.
      * @param bytes     to be wrapped onto what the slots describe.
      * @param foldNames whether names are found in any case of A to Z.
+     * @param names     that have ids here, or null.
      */
-    protected SlotTable(final UnsafeBuffer block, final UnsafeBuffer bytes, final boolean foldNames)
+    protected SlotTable(
+        final UnsafeBuffer block, final UnsafeBuffer bytes, final boolean foldNames, final NameTable names)
     {
         this.block = block;
         this.bytes = bytes;
         this.foldNames = foldNames;
+        this.names = names;
+        ownNames = null == names ? Short.MAX_VALUE + 1 << 1 : names.count();
     }
 
     /**
@@ -269,11 +288,12 @@ public class SlotTable
      * The id of a slot's name.
      *
      * @param slot from 0 to the count, exclusive.
-     * @return the id, 0 where the name is not known.
+     * @return the id, 0 where the name is not known to the writer, or where the id is beyond this reader's own.
      */
     public final int nameId(final int slot)
     {
-        return block.getShort(slotIndex(slot) + NAME_ID_FIELD_OFFSET, LITTLE_ENDIAN) & 0xFFFF;
+        final int nameId = block.getShort(slotIndex(slot) + NAME_ID_FIELD_OFFSET, LITTLE_ENDIAN) & 0xFFFF;
+        return nameId < ownNames ? nameId : 0;
     }
 
     /**
@@ -313,11 +333,11 @@ public class SlotTable
     }
 
     /**
-     * Find the first slot of a known name: one read.
+     * Find the first slot of a known name: one read, unless the block has no index of known names or its writer did not
+     * know the name; then it is found by hash and bytes if this table was made with names.
      *
      * @param nameId of the name, as a constant of the known names.
-     * @return the slot, or {@link #NULL_SLOT}; also for a table without an index of known names or with one that knows
-     * fewer names.
+     * @return the slot, or {@link #NULL_SLOT}.
      */
     public final int slotOf(final int nameId)
     {
@@ -325,7 +345,12 @@ public class SlotTable
         {
             checkGeneration();
         }
-        return isPresent(nameId) ? block.getShort(firstSlotOffset(nameId), LITTLE_ENDIAN) & 0xFFFF : NULL_SLOT;
+        if (nameId >= knownNames())
+        {
+            return nextNamed(nameId, NULL_SLOT);
+        }
+        return hasBit(PRESENT_FIELD_OFFSET, nameId) ?
+            block.getShort(firstSlotOffset(nameId), LITTLE_ENDIAN) & 0xFFFF : NULL_SLOT;
     }
 
     /**
@@ -336,7 +361,7 @@ public class SlotTable
      */
     public final boolean isPresent(final int nameId)
     {
-        return hasBit(PRESENT_FIELD_OFFSET, nameId);
+        return slotOf(nameId) >= 0;
     }
 
     /**
@@ -347,6 +372,11 @@ public class SlotTable
      */
     public final boolean isRepeated(final int nameId)
     {
+        if (nameId >= knownNames())
+        {
+            final int first = nextNamed(nameId, NULL_SLOT);
+            return first >= 0 && nextNamed(nameId, first) >= 0;
+        }
         return hasBit(REPEATED_FIELD_OFFSET, nameId);
     }
 
@@ -363,11 +393,15 @@ public class SlotTable
         {
             return slotOf(nameId);
         }
-        if (isRepeated(nameId))
+        if (nameId >= knownNames())
+        {
+            return nextNamed(nameId, slot);
+        }
+        if (hasBit(REPEATED_FIELD_OFFSET, nameId))
         {
             for (int next = slot + 1, count = count(); next < count; next++)
             {
-                if (nameId == nameId(next))
+                if (nameId == (block.getShort(slotIndex(next) + NAME_ID_FIELD_OFFSET, LITTLE_ENDIAN) & 0xFFFF))
                 {
                     return next;
                 }
@@ -562,8 +596,29 @@ public class SlotTable
 
     private boolean hasBit(final int field, final int nameId)
     {
-        return nameId < knownNames() &&
-            0 != (block.getLong(field + bitmapWordOffset(nameId), LITTLE_ENDIAN) >>> nameId & 1);
+        return 0 != (block.getLong(field + bitmapWordOffset(nameId), LITTLE_ENDIAN) >>> nameId & 1);
+    }
+
+    /* The next slot with a name that has no id in the block. */
+    private int nextNamed(final int nameId, final int slot)
+    {
+        int next = NULL_SLOT;
+        if (nameId > 0 && nameId < ownNames && null != names)
+        {
+            final int hash = names.hashOf(nameId);
+            next = nextHash(hash, slot);
+            while (next >= 0)
+            {
+                final int length = nameLength(next);
+                final long address = bytes.addressOffset() + checkedName(next, length);
+                if (nameId == names.idOf(bytes.byteArray(), address, length))
+                {
+                    break;
+                }
+                next = nextHash(hash, next);
+            }
+        }
+        return next;
     }
 
     private int slotIndex(final int slot)

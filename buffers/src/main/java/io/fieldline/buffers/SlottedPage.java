@@ -765,21 +765,10 @@ public final class SlottedPage extends PageCore
         final int offset,
         final int length)
     {
-        Words.checkBlock(dst, offset, length);
-        final DirectBuffer block = view.block();
-        checkView(block);
-        final int front = block.getInt(HEADER_LENGTH_FIELD_OFFSET, LITTLE_ENDIAN) + slotOffset(view.count());
-        if ((long)front + messageLength > length)
+        if (TABLE_FULL == PageCopy.view(view, messageLength, dst, offset, length))
         {
             return TABLE_FULL;
         }
-        dst.putBytes(offset, block, 0, front);
-        dst.putBytes(offset + length - messageLength, view.bytes(), view.base(), messageLength);
-        dst.putByte(offset + OWNERSHIP_FIELD_OFFSET, (byte)OWNER);
-        resize(dst, offset, length, length - messageLength);
-        dst.putInt(offset + BYTES_LENGTH_FIELD_OFFSET, messageLength, LITTLE_ENDIAN);
-        dst.putInt(offset + DEAD_BYTES_FIELD_OFFSET, 0, LITTLE_ENDIAN);
-        dst.putInt(offset + PINNED_BYTES_FIELD_OFFSET, messageLength, LITTLE_ENDIAN);
         dst.putInt(offset + GENERATION_FIELD_OFFSET, 1, LITTLE_ENDIAN);
         wrap(dst, offset, length);
         return length;
@@ -799,17 +788,8 @@ public final class SlottedPage extends PageCore
         final long address = dst.addressOffset() + offset;
         Words.copy(array, start, base, address, front);
         Words.copy(array, start + this.length - back, base, address + newLength - back, back);
-        resize(dst, offset, newLength, this.base + newLength - this.length);
-        dst.putInt(offset + GENERATION_FIELD_OFFSET, 0, LITTLE_ENDIAN);
+        PageCopy.resize(dst, offset, newLength, this.base + newLength - this.length);
         return true;
-    }
-
-    private static void resize(final MutableDirectBuffer dst, final int offset, final int length, final int base)
-    {
-        final int header = dst.getInt(offset + HEADER_LENGTH_FIELD_OFFSET, LITTLE_ENDIAN);
-        dst.putInt(offset + BLOCK_LENGTH_FIELD_OFFSET, length, LITTLE_ENDIAN);
-        dst.putInt(offset + SLOT_CAPACITY_FIELD_OFFSET, (length - header) / SLOT_LENGTH, LITTLE_ENDIAN);
-        dst.putInt(offset + BASE_FIELD_OFFSET, base, LITTLE_ENDIAN);
     }
 
     private int remove(final Object nameBase, final long nameAddress, final int nameLength, final int from)

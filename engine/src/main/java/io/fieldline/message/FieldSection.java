@@ -21,11 +21,12 @@ public class FieldSection extends SlotTable
      */
     public FieldSection()
     {
+        super(true, KnownName.TABLE);
     }
 
     FieldSection(final UnsafeBuffer block, final UnsafeBuffer bytes)
     {
-        super(block, bytes, true);
+        super(block, bytes, true, KnownName.TABLE);
     }
 
     final void renew()
