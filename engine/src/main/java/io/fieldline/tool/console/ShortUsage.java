@@ -27,7 +27,8 @@ public final class ShortUsage implements IParameterExceptionHandler
     {
         final CommandLine command = ex.getCommandLine();
         final PrintWriter err = command.getErr();
-        err.println(command.getCommandName() + ": " + Escapes.text(what(ex).replace("\n", " ").strip()) + " (see " + command.getCommandSpec().qualifiedName() + " --help)");
+        err.println(command.getCommandName() + ": " + Escapes.text(what(ex).replace('\n', ' ').strip()) +
+            " (see " + command.getCommandSpec().qualifiedName() + " --help)");
         err.flush();
         return ExitCode.USAGE;
     }
