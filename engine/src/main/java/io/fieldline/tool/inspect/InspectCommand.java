@@ -17,6 +17,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
+import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -136,7 +137,7 @@ public final class InspectCommand implements Callable<Integer>
             return fail(ExitCode.BAD_DATA, source.label() + ": is no HTTP/1: begins with " + beginning(source));
         }
 
-        final PrintWriter out = spec.commandLine().getOut();
+        final PrintWriter out = new PrintWriter(new BufferedWriter(spec.commandLine().getOut()));
         final JsonPrinter machines = new JsonPrinter(out, inspector.file());
         final TextPrinter people = new TextPrinter(out, inspector.file(), colour, columns, !noHex);
         if (!json)
@@ -156,9 +157,9 @@ public final class InspectCommand implements Callable<Integer>
                 return ExitCode.BAD_DATA;
             }
             print((MessageInfo)next, people, machines);
+            out.flush();
             if (!inspector.hasNext())
             {
-                out.flush();
                 return ExitCode.OK;
             }
             next = inspector.next();
