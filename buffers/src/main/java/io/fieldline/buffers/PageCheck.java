@@ -46,6 +46,9 @@ public final class PageCheck
     /** The index of known names does not say what the slots say. */
     public static final int BAD_INDEX = -8;
 
+    /** The table is sound, but a face of it holds what it would not have let in. */
+    public static final int BAD_CONTENT = -9;
+
     private PageCheck()
     {
     }

@@ -47,10 +47,10 @@ abstract class PageCore
     private int known;
     private int roomEnd;
 
-    PageCore(final boolean foldNames, final NameTable names)
+    PageCore(final SlotTable table, final NameTable names)
     {
-        this.table = new SlotTable(foldNames);
-        this.foldNames = foldNames;
+        this.table = table;
+        this.foldNames = table.foldNames();
         this.names = names;
     }
 
@@ -104,13 +104,13 @@ abstract class PageCore
         return gap() + field(DEAD_BYTES_FIELD_OFFSET);
     }
 
-    private int gap()
+    final int gap()
     {
         return low() - header - slotOffset(count0());
     }
 
     /* The lowest byte in use, counted from the block's start. */
-    private int low()
+    final int low()
     {
         return length - field(BYTES_LENGTH_FIELD_OFFSET);
     }
@@ -278,6 +278,37 @@ abstract class PageCore
                 field(DEAD_BYTES_FIELD_OFFSET, dead + valueLength - newLength);
             }
         }
+    }
+
+    /* Claim bytes without a slot; they and all others are pinned from now on. */
+    final int pin(final int bytes)
+    {
+        if (!reserve(bytes))
+        {
+            return TABLE_FULL;
+        }
+        if (field(DEAD_BYTES_FIELD_OFFSET) > 0)
+        {
+            compact0();
+        }
+        final int used = field(BYTES_LENGTH_FIELD_OFFSET) + bytes;
+        field(BYTES_LENGTH_FIELD_OFFSET, used);
+        field(PINNED_BYTES_FIELD_OFFSET, used);
+        return length - used;
+    }
+
+    /* Let the header end elsewhere: the slots move there. The caller has seen to the room. */
+    final void headerLength0(final int newHeader)
+    {
+        final int slots = slotOffset(count0());
+        if (slots > 0)
+        {
+            Words.copy(array, start + header, array, start + newHeader, slots);
+        }
+        header = newHeader;
+        field(HEADER_LENGTH_FIELD_OFFSET, newHeader);
+        field(SLOT_CAPACITY_FIELD_OFFSET, (length - newHeader) / SLOT_LENGTH);
+        table.follow(field(GENERATION_FIELD_OFFSET), newHeader);
     }
 
     /* An entry without bytes stands at the block's end, as if pinned: so no two entries begin at one place. */

@@ -577,16 +577,23 @@ public class SlotTable
         return true;
     }
 
+    /* Are names found in any case of A to Z? */
+    final boolean foldNames()
+    {
+        return foldNames;
+    }
+
     /* The bytes of an owner, for its writer. */
     final MutableDirectBuffer writableBytes()
     {
         return bytes;
     }
 
-    /* The writer that owns this flyweight has begun the table anew. */
-    final void follow(final int generation)
+    /* The writer that owns this flyweight has begun the table anew, or moved the slots. */
+    final void follow(final int generation, final int slots)
     {
         this.generation = generation;
+        this.slots = slots;
     }
 
     private int knownNames()

@@ -46,7 +46,18 @@ public final class SlottedPage extends PageCore
      */
     public SlottedPage(final boolean foldNames, final NameTable names)
     {
-        super(foldNames, names);
+        this(new SlotTable(foldNames), names);
+    }
+
+    /**
+     * Make a flyweight that is not wrapped yet, with a reader of the caller's choice.
+     *
+     * @param table that {@link #table()} gives: wrapped with the page, and of the same mind about the case of names.
+     * @param names that have ids and an index in the header, or null for none.
+     */
+    public SlottedPage(final SlotTable table, final NameTable names)
+    {
+        super(table, names);
     }
 
     /**
@@ -90,7 +101,33 @@ public final class SlottedPage extends PageCore
         final int headerLength,
         final int content)
     {
-        SlotTable.init(buffer, offset, length, headerLength, null == names ? 0 : names.count(), content);
+        return init(buffer, offset, length, headerLength, null == names ? 0 : names.count(), content);
+    }
+
+    /**
+     * Prepare lent, dirty memory as an empty page without an index of known names, and wrap it.
+     *
+     * @param buffer  holding the region.
+     * @param offset  in bytes at which it begins, 8-aligned.
+     * @param length  in bytes.
+     * @param content what the page holds, as in {@link TableDescriptor}.
+     * @return this for a fluent API.
+     */
+    public SlottedPage initPlain(
+        final MutableDirectBuffer buffer, final int offset, final int length, final int content)
+    {
+        return init(buffer, offset, length, TABLE_HEADER_LENGTH, 0, content);
+    }
+
+    private SlottedPage init(
+        final MutableDirectBuffer buffer,
+        final int offset,
+        final int length,
+        final int headerLength,
+        final int knownNames,
+        final int content)
+    {
+        SlotTable.init(buffer, offset, length, headerLength, knownNames, content);
         buffer.putByte(offset + OWNERSHIP_FIELD_OFFSET, (byte)OWNER);
         buffer.putInt(offset + BASE_FIELD_OFFSET, length, LITTLE_ENDIAN);
         return wrap(buffer, offset, length);
@@ -145,7 +182,7 @@ public final class SlottedPage extends PageCore
         field(DEAD_BYTES_FIELD_OFFSET, 0);
         field(PINNED_BYTES_FIELD_OFFSET, 0);
         field(GENERATION_FIELD_OFFSET, generation);
-        table.follow(generation);
+        table.follow(generation, header);
         rebuildKnown(0);
         return this;
     }
@@ -417,18 +454,7 @@ public final class SlottedPage extends PageCore
     public int claimPinned(final int bytes)
     {
         checkLength(bytes);
-        if (!reserve(bytes))
-        {
-            return TABLE_FULL;
-        }
-        if (field(DEAD_BYTES_FIELD_OFFSET) > 0)
-        {
-            compact0();
-        }
-        final int used = field(BYTES_LENGTH_FIELD_OFFSET) + bytes;
-        field(BYTES_LENGTH_FIELD_OFFSET, used);
-        field(PINNED_BYTES_FIELD_OFFSET, used);
-        return length - used;
+        return pin(bytes);
     }
 
     /**
@@ -450,20 +476,16 @@ public final class SlottedPage extends PageCore
         final int valueOffset,
         final int valueLength)
     {
-        checkForeign(name, nameOffset, nameLength);
-        final byte[] nameBase = name.byteArray();
-        final long nameAddress = name.addressOffset() + nameOffset;
-        final int slot = search(nameBase, nameAddress, nameLength, 0);
-        if (slot < 0)
+        if (0 != valueLength)
         {
-            return append(name, nameOffset, nameLength, value, valueOffset, valueLength, 0);
+            checkForeign(value, valueOffset, valueLength);
         }
-        final int set = setValue(slot, value, valueOffset, valueLength);
-        if (set >= 0)
+        final int slot = setRoom(name, nameOffset, nameLength, valueLength);
+        if (slot >= 0 && 0 != valueLength)
         {
-            remove(nameBase, nameAddress, nameLength, slot + 1);
+            copyValue(value, valueOffset, valueLength, valueIndex(address(slot)));
         }
-        return set;
+        return slot;
     }
 
     /**
@@ -550,6 +572,44 @@ public final class SlottedPage extends PageCore
     }
 
     /**
+     * Set a name's value to room that the caller then writes; see {@link #setRoom(CharSequence, int)}.
+     *
+     * @param name        buffer holding the name.
+     * @param nameOffset  in bytes.
+     * @param nameLength  in bytes.
+     * @param valueLength in bytes; what stands there is undefined.
+     * @return the slot, or {@link #TABLE_FULL}.
+     */
+    public int setRoom(
+        final DirectBuffer name, final int nameOffset, final int nameLength, final int valueLength)
+    {
+        checkForeign(name, nameOffset, nameLength);
+        checkLength(valueLength);
+        final byte[] nameBase = name.byteArray();
+        final long nameAddress = name.addressOffset() + nameOffset;
+        final int slot = search(nameBase, nameAddress, nameLength, 0);
+        if (slot < 0)
+        {
+            final int index = openRoom((long)nameLength + valueLength);
+            if (index < 0)
+            {
+                return index;
+            }
+            ByteCopy.copy(nameBase, nameAddress, array, start + index, nameLength);
+            return enter(index, nameLength, valueLength, 0);
+        }
+        if (valueRoom(address(slot), valueLength) < 0)
+        {
+            return TABLE_FULL;
+        }
+        if (slot + 1 < count0())
+        {
+            remove(nameBase, nameAddress, nameLength, slot + 1);
+        }
+        return slot;
+    }
+
+    /**
      * Add a name with a value unless the name is there.
      *
      * @param name  text.
@@ -628,6 +688,118 @@ public final class SlottedPage extends PageCore
         final long address = address(slot);
         checkTrim(valueLength, Words.loadInt(array, address + VALUE_LENGTH_FIELD_OFFSET));
         trim(address, valueLength);
+    }
+
+    /**
+     * Add to a slot's flags.
+     *
+     * @param slot  from 0 to the count, exclusive.
+     * @param flags as in {@link SlotDescriptor}.
+     */
+    public void addFlags(final int slot, final int flags)
+    {
+        checkSlot(slot);
+        final long address = address(slot) + FLAGS_FIELD_OFFSET;
+        Words.storeShort(array, address, Words.loadShort(array, address) | flags & FLAGS_MASK);
+    }
+
+    /**
+     * Set a name's value to a number: its digits are written where the old value stands, if they fit.
+     *
+     * @param name  text.
+     * @param value to write.
+     * @return the slot, or {@link #TABLE_FULL}.
+     */
+    public int setLong(final CharSequence name, final long value)
+    {
+        final int slot = setRoom(name, AsciiDigits.length(value));
+        if (slot >= 0)
+        {
+            AsciiDigits.writeLong(array, start + valueIndex(address(slot)), value);
+        }
+        return slot;
+    }
+
+    /**
+     * Set a name's value to a number: its digits are written where the old value stands, if they fit.
+     *
+     * @param name  text.
+     * @param value to write.
+     * @return the slot, or {@link #TABLE_FULL}.
+     */
+    public int setInt(final CharSequence name, final int value)
+    {
+        if (value < 0)
+        {
+            return setLong(name, value);
+        }
+        final int digits = AsciiDigits.digits(value);
+        final int slot = setRoom(name, digits);
+        if (slot >= 0)
+        {
+            AsciiDigits.writeUnsignedInt(array, start + valueIndex(address(slot)), value, digits);
+        }
+        return slot;
+    }
+
+    /**
+     * Set a name's value to a decimal number.
+     *
+     * @param name     text.
+     * @param mantissa of the number, without its point.
+     * @param scale    digits behind the point, from 0 to 18.
+     * @return the slot, or {@link #TABLE_FULL}.
+     */
+    public int setDecimal(final CharSequence name, final long mantissa, final int scale)
+    {
+        checkScale(scale);
+        final int slot = setRoom(name, AsciiDigits.decimalLength(mantissa, scale));
+        if (slot >= 0)
+        {
+            AsciiDigits.writeDecimal(array, start + valueIndex(address(slot)), mantissa, scale);
+        }
+        return slot;
+    }
+
+    /**
+     * Set a name's value to a number; see {@link #setLong(CharSequence, long)}.
+     *
+     * @param name   buffer holding the name.
+     * @param offset in bytes.
+     * @param length in bytes.
+     * @param value  to write.
+     * @return the slot, or {@link #TABLE_FULL}.
+     */
+    public int setLong(final DirectBuffer name, final int offset, final int length, final long value)
+    {
+        final int slot = setRoom(name, offset, length, AsciiDigits.length(value));
+        if (slot >= 0)
+        {
+            AsciiDigits.writeLong(array, start + valueIndex(address(slot)), value);
+        }
+        return slot;
+    }
+
+    /**
+     * Set a name's value to a decimal number; see {@link #setDecimal(CharSequence, long, int)}.
+     *
+     * @param name     buffer holding the name.
+     * @param offset   in bytes.
+     * @param length   in bytes.
+     * @param mantissa of the number, without its point.
+     * @param scale    digits behind the point, from 0 to 18.
+     * @return the slot, or {@link #TABLE_FULL}.
+     */
+    public int setDecimal(
+        final DirectBuffer name, final int offset, final int length, final long mantissa, final int scale)
+    {
+        checkScale(scale);
+        final int slot = setRoom(name, offset, length, AsciiDigits.decimalLength(mantissa, scale));
+        if (slot >= 0)
+        {
+            AsciiDigits.writeDecimal(array, start + valueIndex(address(slot)), mantissa, scale);
+        }
+        return slot;
     }
 
     /**
@@ -849,5 +1021,13 @@ public final class SlottedPage extends PageCore
     private void copyValue(final DirectBuffer value, final int offset, final int length, final int index)
     {
         ByteCopy.copy(value.byteArray(), value.addressOffset() + offset, array, start + index, length);
+    }
+
+    private static void checkScale(final int scale)
+    {
+        if (scale < 0 || scale > Decimal.MAX_SCALE)
+        {
+            throw new IllegalArgumentException("scale=" + scale);
+        }
     }
 }

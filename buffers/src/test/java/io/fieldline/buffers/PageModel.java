@@ -361,7 +361,7 @@ final class PageModel
         final int first = indexOf(name, 0);
         final int free = free();
         final boolean fits = SLOT_LENGTH + name.length + value.length <= free;
-        final int slot = 0 == scale ? page.set(text(name), text(value)) : page.set(text(name), text(value));
+        final int slot = 0 == scale ? page.setLong(text(name), number) : page.setDecimal(text(name), number, scale);
         if (first < 0)
         {
             added(slot, fits, name, value);

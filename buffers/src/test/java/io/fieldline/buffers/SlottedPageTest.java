@@ -74,6 +74,20 @@ class SlottedPageTest
     }
 
     @Test
+    void shouldOverwriteInPlaceWhatFits()
+    {
+        final int slot = page.setLong("n", 1_234);
+        final int place = page.table().valueOffset(slot);
+        page.append("other", "value");
+        for (int i = 0; i < 5_000; i++)
+        {
+            assertEquals(slot, page.setLong("n", i));
+            assertEquals(place, page.table().valueOffset(slot));
+            assertEquals(Integer.toString(i), page.get("n", slice).toString());
+        }
+    }
+
+    @Test
     void shouldCompactByItselfWhenDeadBytesMakeTheRoom()
     {
         page.append("a", "0123456789012345678901234567890123456789");
@@ -227,6 +241,8 @@ class SlottedPageTest
             sink[0] += table.append(text, 0, 6, text, 7, 7, 0);
             sink[0] += table.set("x-a-name-that-is-longer-than-sixteen", "value");
             sink[0] += table.set(text, 0, 6, text, 7, 3);
+            sink[0] += table.setLong("content-length", sink[0]);
+            sink[0] += table.setDecimal("price", sink[0], 2);
             sink[0] += table.setIfAbsent("date", "now");
             sink[0] += table.claimValue(0, 40);
             table.trimValue(0, 3);
