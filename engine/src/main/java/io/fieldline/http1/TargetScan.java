@@ -16,15 +16,15 @@ import io.fieldline.buffers.Words;
  */
 final class TargetScan
 {
+    private static final int ENDS = 1;
+    private static final int BAD = 2;
+    private static final int QUESTION = 4;
+    private static final int PERCENT = 8;
+
+    private static final long SPACES = Words.repeat(' ');
     private static final long QUESTIONS = Words.repeat('?');
-    private static final long PERCENTS = Words.repeat('%');
-    private static final long CIRCUMFLEXES = Words.repeat('^');
-    private static final long GRAVES = Words.repeat('`');
-    private static final long CASE = Words.repeat(0x20);
-    private static final long TWO = Words.repeat(0x02);
-    private static final long NOT_ONE = Words.repeat(0xFE);
-    private static final long QUOTES = Words.repeat('"');
-    private static final long GREATERS = Words.repeat('>');
+    private static final long HARMLESS = Words.repeat('a');
+    private static final byte[] CLASSES = classes();
 
     private TargetScan()
     {
@@ -41,38 +41,59 @@ final class TargetScan
      */
     static long origin(final Object message, final long address, final int from, final int end)
     {
-        long bad = 0;
-        long percents = 0;
+        int seen = 0;
         int query = -1;
         for (int at = from; at <= end - 8; at += 8)
         {
-            final long word = Words.load(message, address + at);
-            final long low = word & Words.LOWS;
-            // space, controls, DEL and anything beyond ASCII end it
-            final long ends = (~(low + 0x5F5F5F5F5F5F5F5FL) | (low + Words.ONES) | word) & Words.HIGHS;
-            final long inside = ends - 1 & ~ends;
-            final long keep = 0 == ends ? -1L : inside;
-            final long questions = Words.zeroBytes(word ^ QUESTIONS) & keep;
-            if (query < 0 && 0 != questions)
+            long word = Words.load(message, address + at);
+            int classes = classesOf(word);
+            int stop = 8;
+            if (0 != (classes & ENDS))
             {
-                query = at + Words.first(questions) + 1;
+                // what stands behind the space does not count; if it is no space that ends it, it is not clean
+                stop = Words.first(Words.zeroBytes(word ^ SPACES));
+                final long mask = stop < 8 ? (1L << (stop << 3)) - 1 : -1L;
+                word = word & mask | HARMLESS & ~mask;
+                classes = classesOf(word);
             }
-            final long cased = low | CASE;
-            bad |= keep & (
-                Words.zeroBytesExact((word & NOT_ONE) ^ QUOTES) |
-                Words.zeroBytesExact((word | TWO) ^ GREATERS) |
-                ((cased + 0x0505050505050505L) & ~(cased + 0x0202020202020202L)) & Words.HIGHS |
-                Words.zeroBytesExact(word ^ CIRCUMFLEXES) |
-                Words.zeroBytesExact(word ^ GRAVES));
-            percents |= Words.zeroBytes(word ^ PERCENTS) & keep;
-            if (0 != ends)
+            seen |= classes;
+            if (0 != (classes & QUESTION) && query < 0)
             {
-                final int stop = at + Words.first(ends);
-                final boolean clean = 0 == bad && (0 == percents || isCodedRight(message, address, from, stop));
-                return (clean ? stop : -1) & 0xFFFFFFFFL | (long)query << 32;
+                query = at + Words.first(Words.zeroBytes(word ^ QUESTIONS)) + 1;
+            }
+            if (stop < 8)
+            {
+                final boolean clean = 0 == (seen & (ENDS | BAD)) &&
+                    (0 == (seen & PERCENT) || isCodedRight(message, address, from, at + stop));
+                return (clean ? at + stop : -1) & 0xFFFFFFFFL | (long)query << 32;
+            }
+            if (0 != (classes & ENDS))
+            {
+                break;
             }
         }
         return -1L;
+    }
+
+    private static int classesOf(final long word)
+    {
+        final byte[] classes = CLASSES;
+        final int low = (int)word;
+        final int high = (int)(word >>> 32);
+        return ((classes[low & 0xFF] | classes[low >>> 8 & 0xFF]) | (classes[low >>> 16 & 0xFF] | classes[low >>> 24])) |
+            ((classes[high & 0xFF] | classes[high >>> 8 & 0xFF]) | (classes[high >>> 16 & 0xFF] | classes[high >>> 24]));
+    }
+
+    private static byte[] classes()
+    {
+        final byte[] classes = new byte[256];
+        for (int octet = 0; octet < classes.length; octet++)
+        {
+            classes[octet] = (byte)(octet <= ' ' ? ENDS : ByteClass.QUERY.contains(octet) ? 0 : BAD);
+        }
+        classes['?'] = QUESTION;
+        classes['%'] = PERCENT;
+        return classes;
     }
 
     /**
