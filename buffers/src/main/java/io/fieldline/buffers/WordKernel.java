@@ -26,6 +26,7 @@ import static io.fieldline.buffers.TableDescriptor.SLOT_COUNT_FIELD_OFFSET;
 final class WordKernel
 {
     private static final long COLONS = Words.repeat(':');
+    private static final long DASHES = Words.repeat('-');
     private static final int CRLF = 0x0A0D;
     private static final int MAX_NAME_LENGTH = 64;
 
@@ -91,7 +92,7 @@ final class WordKernel
 
             final int hash = NameHash.hash(first, last, length);
             final int nameId = names.find(first, last, length, hash, message, messageAddress + line);
-            if (0 == nameId && !isToken(message, messageAddress + line, length))
+            if (0 == nameId && !isToken(first, last, length, message, messageAddress + line))
             {
                 break;
             }
@@ -204,20 +205,28 @@ final class WordKernel
         return -1;
     }
 
-    private static boolean isToken(final Object message, final long address, final int length)
+    private static boolean isToken(
+        final long first, final long last, final int length, final Object message, final long address)
     {
-        if (0 == length)
+        if (length <= 16)
         {
-            return false;
-        }
-        for (int i = 0; i < length; i++)
-        {
-            if (!ByteClass.TOKEN.contains(Words.loadByte(message, address + i)))
+            final long padded1 = length >= 8 ? first : first | DASHES << (length << 3);
+            final long padded2 = length >= 8 ? last : padded1;
+            if (0 == ((unusual(padded1) | unusual(padded2)) & Words.HIGHS))
             {
-                return false;
+                return true;
             }
         }
-        return true;
+        return length > 0 && ByteClass.TOKEN.containsAll(message, address, length);
+    }
+
+    /** The sign bit of each byte that is none of a to z, 0 to 9 and the dash; other bits are noise. */
+    private static long unusual(final long folded)
+    {
+        final long low = folded & Words.LOWS;
+        final long letters = (low + 0x1F1F1F1F1F1F1F1FL) & ~(low + 0x0505050505050505L);
+        final long digits = (low + 0x5050505050505050L) & ~(low + 0x4646464646464646L);
+        return ~(letters | digits | Words.zeroBytesExact(folded ^ DASHES)) | folded;
     }
 
     private static boolean isBlank(final int octet)

@@ -16,15 +16,9 @@ import io.fieldline.buffers.Words;
  */
 final class TargetScan
 {
-    private static final int ENDS = 1;
-    private static final int BAD = 2;
-    private static final int QUESTION = 4;
-    private static final int PERCENT = 8;
-
-    private static final long SPACES = Words.repeat(' ');
-    private static final long QUESTIONS = Words.repeat('?');
-    private static final long HARMLESS = Words.repeat('a');
-    private static final byte[] CLASSES = classes();
+    private static final long CASE = Words.repeat(0x20);
+    private static final long EQUALS = Words.repeat('=');
+    private static final long LINES = Words.repeat('_');
 
     private TargetScan()
     {
@@ -37,63 +31,49 @@ final class TargetScan
      * @param address of the message's first byte.
      * @param from    position of the target's first byte.
      * @param end     position behind the last byte there, at least eight.
-     * @return {@link #end} and {@link #query} in one; the end is negative where the target is not clean or not whole.
+     * @return {@link #end} and {@link #query} in one; the end is negative where the target is not clean or not whole. A
+     * target that ends within the last eight bytes there counts as not whole.
      */
     static long origin(final Object message, final long address, final int from, final int end)
     {
-        int seen = 0;
         int query = -1;
-        for (int at = from; at <= end - 8; at += 8)
+        int at = from;
+        while (at <= end - 8)
         {
-            long word = Words.load(message, address + at);
-            int classes = classesOf(word);
-            int stop = 8;
-            if (0 != (classes & ENDS))
+            final long unusual = unusual(Words.load(message, address + at));
+            if (0 == unusual)
             {
-                // what stands behind the space does not count; if it is no space that ends it, it is not clean
-                stop = Words.first(Words.zeroBytes(word ^ SPACES));
-                final long mask = stop < 8 ? (1L << (stop << 3)) - 1 : -1L;
-                word = word & mask | HARMLESS & ~mask;
-                classes = classesOf(word);
+                at += 8;
+                continue;
             }
-            seen |= classes;
-            if (0 != (classes & QUESTION) && query < 0)
+            at += Words.first(unusual);
+            final int octet = Words.loadByte(message, address + at);
+            if (' ' == octet)
             {
-                query = at + Words.first(Words.zeroBytes(word ^ QUESTIONS)) + 1;
+                return at | (long)query << 32;
             }
-            if (stop < 8)
+            if ('?' == octet)
             {
-                final boolean clean = 0 == (seen & (ENDS | BAD)) &&
-                    (0 == (seen & PERCENT) || isCodedRight(message, address, from, at + stop));
-                return (clean ? at + stop : -1) & 0xFFFFFFFFL | (long)query << 32;
+                query = query < 0 ? at + 1 : query;
             }
-            if (0 != (classes & ENDS))
+            else if (!ByteClass.QUERY.contains(octet) || '%' == octet && !isCoded(message, address, at, end))
             {
                 break;
             }
+            at++;
         }
         return -1L;
     }
 
-    private static int classesOf(final long word)
+    /** The bytes that want a look: all but letters, digits, {@code &'()*+,-./:;=} and the low line. */
+    private static long unusual(final long word)
     {
-        final byte[] classes = CLASSES;
-        final int low = (int)word;
-        final int high = (int)(word >>> 32);
-        return ((classes[low & 0xFF] | classes[low >>> 8 & 0xFF]) | (classes[low >>> 16 & 0xFF] | classes[low >>> 24])) |
-            ((classes[high & 0xFF] | classes[high >>> 8 & 0xFF]) | (classes[high >>> 16 & 0xFF] | classes[high >>> 24]));
-    }
-
-    private static byte[] classes()
-    {
-        final byte[] classes = new byte[256];
-        for (int octet = 0; octet < classes.length; octet++)
-        {
-            classes[octet] = (byte)(octet <= ' ' ? ENDS : ByteClass.QUERY.contains(octet) ? 0 : BAD);
-        }
-        classes['?'] = QUESTION;
-        classes['%'] = PERCENT;
-        return classes;
+        final long low = word & Words.LOWS;
+        final long cased = low | CASE;
+        final long marks = (low + 0x5A5A5A5A5A5A5A5AL) & ~(low + 0x4444444444444444L);
+        final long letters = (cased + 0x1F1F1F1F1F1F1F1FL) & ~(cased + 0x0505050505050505L);
+        final long others = ((low ^ EQUALS) + Words.LOWS) & ((low ^ LINES) + Words.LOWS);
+        return (~(marks | letters) & others | word) & Words.HIGHS;
     }
 
     /**
@@ -139,20 +119,9 @@ final class TargetScan
         return -1;
     }
 
-    private static boolean isCodedRight(final Object message, final long address, final int from, final int end)
+    private static boolean isCoded(final Object message, final long address, final int at, final int end)
     {
-        for (int i = from; i < end; i++)
-        {
-            if ('%' == Words.loadByte(message, address + i))
-            {
-                if (i + 2 >= end || !ByteClass.HEXDIG.contains(Words.loadByte(message, address + i + 1)) ||
-                    !ByteClass.HEXDIG.contains(Words.loadByte(message, address + i + 2)))
-                {
-                    return false;
-                }
-                i += 2;
-            }
-        }
-        return true;
+        return at + 2 < end && ByteClass.HEXDIG.contains(Words.loadByte(message, address + at + 1)) &&
+            ByteClass.HEXDIG.contains(Words.loadByte(message, address + at + 2));
     }
 }
