@@ -180,12 +180,8 @@ public final class PageCheck
             return false;
         }
         final int nameId = Words.loadShort(array, slot + NAME_ID_FIELD_OFFSET);
-        if (null == names || nameId >= names.count())
-        {
-            return true;
-        }
-        final int id = names.idOf(array, name, nameLength);
-        return nameId == id || 0 == nameId && id >= known;
+        final int id = null == names ? nameId : names.idOf(array, name, nameLength);
+        return nameId == id || 0 == nameId && id >= known || 0 == id && nameId >= names.count();
     }
 
     /* Each id that a slot has is present, first where it says, repeated if so; no other is present. */

@@ -7,9 +7,11 @@ package io.fieldline.message;
 
 import io.fieldline.buffers.ByteSlice;
 import io.fieldline.buffers.NameHash;
+import io.fieldline.buffers.PageCopy;
 import io.fieldline.buffers.SlotTable;
 import io.fieldline.buffers.Words;
 import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 import static io.fieldline.buffers.TableDescriptor.*;
@@ -52,12 +54,6 @@ public abstract class MessageHead
         isFresh = false;
     }
 
-    final void attachBytes(final DirectBuffer received)
-    {
-        bytes.wrap(received);
-        isFresh = false;
-    }
-
     /**
      * For parsers: point the head at the bytes of a message, and the block's base at its first byte.
      *
@@ -71,6 +67,75 @@ public abstract class MessageHead
         bytes.wrap(received);
         block.putInt(BASE_FIELD_OFFSET, offset, LITTLE_ENDIAN);
         isFresh = false;
+    }
+
+    final void wrapReadOnly(final DirectBuffer buffer, final int offset, final int length, final DirectBuffer received)
+    {
+        wrapBlock(buffer, offset, length);
+        checkReadable();
+        if (OWNER == block.getByte(OWNERSHIP_FIELD_OFFSET))
+        {
+            bytes.wrap(block);
+        }
+        else if (null != received)
+        {
+            bytes.wrap(received);
+        }
+    }
+
+    final int wrapChecked(final DirectBuffer buffer, final int offset, final int length)
+    {
+        final int reason = HeadCheck.check(buffer, offset, length, content);
+        if (HeadCheck.OK == reason)
+        {
+            wrapReadOnly(buffer, offset, length, null);
+        }
+        return reason;
+    }
+
+    /**
+     * The length of an owned copy of this head: header, slots and the head's bytes.
+     *
+     * @return length in bytes.
+     */
+    public final int copyLength()
+    {
+        return isOwner() ? PageCopy.lengthOfOwner(headers()) : PageCopy.lengthOfView(headers(), headLength());
+    }
+
+    /**
+     * Copy this head, so that the copy owns its bytes: header and slots by one bulk copy, the head's bytes by another. The
+     * copy is position independent; it can be put into a ring buffer, a publication or a mapped file, and on the other
+     * side {@code wrapForRead} or {@code wrapUntrusted} reads it without parsing.
+     *
+     * @param dst    to copy to, outside this block and its bytes.
+     * @param offset in bytes at which the copy begins, 8-aligned.
+     * @param length in bytes of the room for it, of which {@link #copyLength()} are used.
+     * @return the bytes used, or {@link SlotTable#TABLE_FULL} where that is more than the room, and then nothing was
+     * written.
+     * @throws IllegalStateException if the head is not whole.
+     */
+    public final int copyTo(final MutableDirectBuffer dst, final int offset, final int length)
+    {
+        checkDone();
+        final int needed = copyLength();
+        if (needed > length)
+        {
+            return SlotTable.TABLE_FULL;
+        }
+        return isOwner() ?
+            PageCopy.owner(headers(), dst, offset, needed) :
+            PageCopy.view(headers(), headLength(), dst, offset, needed);
+    }
+
+    /**
+     * Does the block hold the bytes that its slots describe?
+     *
+     * @return true if it does; false for a view, whose slots point into the received bytes.
+     */
+    public final boolean isOwner()
+    {
+        return OWNER == block.getByte(OWNERSHIP_FIELD_OFFSET);
     }
 
     /**
@@ -280,6 +345,55 @@ public abstract class MessageHead
             bytes,
             headers().base() + block.getInt(rangeOffset, LITTLE_ENDIAN),
             block.getInt(rangeOffset + Integer.BYTES, LITTLE_ENDIAN));
+    }
+
+    final void appendEnd(final StringBuilder builder)
+    {
+        builder.append("\r\n");
+        headers().appendTo(builder);
+        if (STATE_FAILED == state())
+        {
+            builder.append(ParseError.name(error())).append(" at ").append(errorOffset());
+        }
+    }
+
+    final String text()
+    {
+        if (block.capacity() < MESSAGE_HEADER_LENGTH || MAGIC != block.getInt(MAGIC_FIELD_OFFSET, LITTLE_ENDIAN))
+        {
+            return "";
+        }
+        final StringBuilder builder = new StringBuilder();
+        appendTo(builder);
+        return builder.toString();
+    }
+
+    /**
+     * Append the head as it would be sent, without the empty line; for people. A head that was refused shows what was
+     * parsed of it, and the error.
+     *
+     * @param builder to append to, octets as characters.
+     * @return the builder.
+     */
+    public abstract StringBuilder appendTo(StringBuilder builder);
+
+    private void checkDone()
+    {
+        if (STATE_DONE != state())
+        {
+            throw new IllegalStateException("head not whole: state=" + state());
+        }
+    }
+
+    private void checkReadable()
+    {
+        if (MAGIC != block.getInt(MAGIC_FIELD_OFFSET, LITTLE_ENDIAN) ||
+            LAYOUT_VERSION != block.getByte(LAYOUT_VERSION_FIELD_OFFSET) ||
+            content != block.getByte(CONTENT_FIELD_OFFSET) ||
+            block.getInt(HEADER_LENGTH_FIELD_OFFSET, LITTLE_ENDIAN) < MESSAGE_HEADER_LENGTH)
+        {
+            throw new IllegalArgumentException("not a block of this kind of message: content=" + content);
+        }
     }
 
     private void checkPrepared()

@@ -62,12 +62,23 @@ public final class RequestHead extends MessageHead
     public RequestHead wrapForRead(
         final DirectBuffer buffer, final int offset, final int length, final DirectBuffer received)
     {
-        wrapBlock(buffer, offset, length);
-        if (null != received)
-        {
-            attachBytes(received);
-        }
+        wrapReadOnly(buffer, offset, length, received);
         return this;
+    }
+
+    /**
+     * Wrap an owned block that came from elsewhere, after checking every offset, length and count in it against the region,
+     * and names against hashes, ids and the index of known names. A writer that knew fewer or more names is read right.
+     *
+     * @param buffer holding the region; it may be read-only.
+     * @param offset in bytes at which it begins, 8-aligned.
+     * @param length in bytes of the region, at least that of the block.
+     * @return 0 if the head may be used, or a negative reason of {@link HeadCheck} or
+     * {@link io.fieldline.buffers.PageCheck}, and then this head is as it was.
+     */
+    public int wrapUntrusted(final DirectBuffer buffer, final int offset, final int length)
+    {
+        return wrapChecked(buffer, offset, length);
     }
 
     /**
@@ -185,6 +196,28 @@ public final class RequestHead extends MessageHead
     public boolean isExpectUnknown()
     {
         return hasFlag(EXPECT_UNKNOWN);
+    }
+
+    @Override
+    public StringBuilder appendTo(final StringBuilder builder)
+    {
+        if (0 != version())
+        {
+            builder.append(methodName()).append(' ').append(target()).append(' ').append(Version.name(version()));
+        }
+        appendEnd(builder);
+        return builder;
+    }
+
+    /**
+     * The head as text; empty while not wrapped.
+     *
+     * @return a new string, for people.
+     */
+    @Override
+    public String toString()
+    {
+        return text();
     }
 
     private int pathOffset()

@@ -59,12 +59,23 @@ public final class ResponseHead extends MessageHead
     public ResponseHead wrapForRead(
         final DirectBuffer buffer, final int offset, final int length, final DirectBuffer received)
     {
-        wrapBlock(buffer, offset, length);
-        if (null != received)
-        {
-            attachBytes(received);
-        }
+        wrapReadOnly(buffer, offset, length, received);
         return this;
+    }
+
+    /**
+     * Wrap an owned block that came from elsewhere, after checking every offset, length and count in it against the region,
+     * and names against hashes, ids and the index of known names. A writer that knew fewer or more names is read right.
+     *
+     * @param buffer holding the region; it may be read-only.
+     * @param offset in bytes at which it begins, 8-aligned.
+     * @param length in bytes of the region, at least that of the block.
+     * @return 0 if the head may be used, or a negative reason of {@link HeadCheck} or
+     * {@link io.fieldline.buffers.PageCheck}, and then this head is as it was.
+     */
+    public int wrapUntrusted(final DirectBuffer buffer, final int offset, final int length)
+    {
+        return wrapChecked(buffer, offset, length);
     }
 
     /**
@@ -96,5 +107,27 @@ public final class ResponseHead extends MessageHead
     public ByteSlice reason()
     {
         return slice(reason, TARGET_FIELD_OFFSET);
+    }
+
+    @Override
+    public StringBuilder appendTo(final StringBuilder builder)
+    {
+        if (0 != version())
+        {
+            builder.append(Version.name(version())).append(' ').append(status()).append(' ').append(reason());
+        }
+        appendEnd(builder);
+        return builder;
+    }
+
+    /**
+     * The head as text; empty while not wrapped.
+     *
+     * @return a new string, for people.
+     */
+    @Override
+    public String toString()
+    {
+        return text();
     }
 }
