@@ -76,7 +76,7 @@ public final class FieldScanner
     }
 
     /**
-     * Begin a section: position and phase go into the table's header, the table is emptied.
+     * Begin a section: empty the table, and enter the section.
      *
      * @param table        array of the table, or null outside the heap.
      * @param tableAddress of the table's first byte; its header has an index of known names.
@@ -84,8 +84,31 @@ public final class FieldScanner
      */
     public static void begin(final Object table, final long tableAddress, final int position)
     {
+        clear(table, tableAddress);
+        enter(table, tableAddress, position);
+    }
+
+    /**
+     * Empty the table: no slots, and an empty index of known names.
+     *
+     * @param table        array of the table, or null outside the heap.
+     * @param tableAddress of the table's first byte; its header has an index of known names.
+     */
+    public static void clear(final Object table, final long tableAddress)
+    {
         Words.storeInt(table, tableAddress + SLOT_COUNT_FIELD_OFFSET, 0);
         KnownIndex.clear(table, tableAddress);
+    }
+
+    /**
+     * Enter a section whose table is empty: position and phase go into the table's header.
+     *
+     * @param table        array of the table, or null outside the heap.
+     * @param tableAddress of the table's first byte.
+     * @param position     of the section's first byte, in bytes from the message's first byte.
+     */
+    public static void enter(final Object table, final long tableAddress, final int position)
+    {
         Words.storeInt(table, tableAddress + SCAN_POSITION_FIELD_OFFSET, position);
         Words.storeInt(table, tableAddress + SCAN_MARK_FIELD_OFFSET, position);
         Words.storeByte(table, tableAddress + SCAN_PHASE_FIELD_OFFSET, PHASE_LINE);

@@ -56,8 +56,9 @@ abstract class HeadParser
     HeadParser(final Limits limits)
     {
         leniencies = limits.leniencies();
-        maxStartLine = limits.maxStartLineBytes();
         maxHead = limits.maxHeadBytes();
+        // the start line and its line end are a part of the head
+        maxStartLine = Math.min(limits.maxStartLineBytes(), Math.max(0, maxHead - 2));
         maxEmptyLines = limits.maxEmptyLines();
         rules = new HeadRules(limits);
         scanner = new FieldScanner(KnownName.TABLE, limits.maxFieldLines(), limits.leniencies());
@@ -97,9 +98,10 @@ abstract class HeadParser
             {
                 return 0 == result ? 0 : fail(result, position);
             }
-            FieldScanner.begin(block, blockAddress, result);
+            FieldScanner.enter(block, blockAddress, result);
         }
-        final int maxEnd = Words.loadInt(block, blockAddress + START_LINE_FIELD_OFFSET) + maxHead;
+        final int startLine = Words.loadInt(block, blockAddress + START_LINE_FIELD_OFFSET);
+        final int maxEnd = startLine + Math.min(maxHead, Integer.MAX_VALUE - startLine);
         final int end = scanner.scan(message, messageAddress, length, maxEnd, block, blockAddress);
         if (end <= 0)
         {
@@ -212,7 +214,7 @@ abstract class HeadParser
     {
         final Object block = this.block;
         final long address = blockAddress;
-        Words.storeInt(block, address + SLOT_COUNT_FIELD_OFFSET, 0);
+        FieldScanner.clear(block, address);
         Words.storeInt(block, address + GENERATION_FIELD_OFFSET,
             Words.loadInt(block, address + GENERATION_FIELD_OFFSET) + 1);
         Words.store(block, address + SCAN_POSITION_FIELD_OFFSET, 0);
@@ -225,6 +227,8 @@ abstract class HeadParser
         Words.store(block, address + METHOD_FIELD_OFFSET, 0);
         Words.store(block, address + TARGET_FIELD_OFFSET, 0);
         Words.store(block, address + QUERY_FIELD_OFFSET, 0xFFFFFFFFL);
+        Words.store(block, address + SCHEME_FIELD_OFFSET, 0);
+        Words.store(block, address + AUTHORITY_FIELD_OFFSET, 0);
     }
 
     private int complete(final int end, final int requestMethod)
