@@ -208,6 +208,10 @@ final class WordKernel
     private static boolean isToken(
         final long first, final long last, final int length, final Object message, final long address)
     {
+        if (0 == length)
+        {
+            return false;
+        }
         if (length <= 16)
         {
             final long padded1 = length >= 8 ? first : first | DASHES << (length << 3);
@@ -217,7 +221,7 @@ final class WordKernel
                 return true;
             }
         }
-        return length > 0 && ByteClass.TOKEN.containsAll(message, address, length);
+        return ByteClass.TOKEN.containsAll(message, address, length);
     }
 
     /** The sign bit of each byte that is none of a to z, 0 to 9 and the dash; other bits are noise. */

@@ -26,7 +26,7 @@ class FieldScannerTest
     {
         assertScan(" +2", "\r\n");
         assertScan("[A|b] +8", "A: b\r\n\r\n");
-        assertScan("[A|b][Host|c][cookie|][x|d e] +45", "A:\tb \r\nHost: c\r\ncookie: \t\r\nx:d e        \r\n\r\n");
+        assertScan("[A|b][Host|c][cookie|][x|d e] +44", "A:\tb \r\nHost: c\r\ncookie: \t\r\nx:d e        \r\n\r\n");
         assertScan("[A|b] +8", "A: b\r\n\r\nbehind");
     }
 
@@ -43,6 +43,7 @@ class FieldScannerTest
     void shouldNameTheFirstWrongByte()
     {
         assertScan(EMPTY_FIELD_NAME + "@0", ": b\r\n\r\n");
+        assertScan(EMPTY_FIELD_NAME + "@6", "A: b\r\n:a value that is long enough for kernels\r\n\r\n");
         assertScan(MISSING_COLON + "@5", "Hosta\r\n\r\n");
         assertScan(SPACE_BEFORE_COLON + "@1", "A : b\r\n\r\n");
         assertScan(SPACE_BEFORE_FIELD + "@0", " A: b\r\n\r\n");
