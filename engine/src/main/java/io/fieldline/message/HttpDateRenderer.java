@@ -5,6 +5,7 @@
  */
 package io.fieldline.message;
 
+import io.fieldline.buffers.Words;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -17,6 +18,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 public final class HttpDateRenderer
 {
     private static final int CAPACITY = 32;
+    private static final int LAST_WORD = HttpDate.LENGTH - 8;
 
     private final UnsafeBuffer text = new UnsafeBuffer(new byte[CAPACITY]);
     private long second;
@@ -41,11 +43,31 @@ public final class HttpDateRenderer
      */
     public int put(final MutableDirectBuffer buffer, final int offset, final long epochSeconds)
     {
+        Words.checkRange(buffer, offset, HttpDate.LENGTH);
+        return write(buffer.byteArray(), buffer.addressOffset() + offset, epochSeconds);
+    }
+
+    /**
+     * Write an IMF-fixdate to memory whose range was checked.
+     *
+     * @param base         array, or null outside the heap.
+     * @param address      of the first byte written.
+     * @param epochSeconds since 1970, from {@link HttpDate#MIN_SECONDS} to {@link HttpDate#MAX_SECONDS}.
+     * @return the bytes written, {@link HttpDate#LENGTH}.
+     * @throws IllegalArgumentException if the year would not have four digits.
+     */
+    public int write(final Object base, final long address, final long epochSeconds)
+    {
         if (epochSeconds != second)
         {
             render(epochSeconds);
         }
-        buffer.putBytes(offset, text, 0, HttpDate.LENGTH);
+        final Object from = text.byteArray();
+        final long fromAddress = text.addressOffset();
+        Words.store(base, address, Words.load(from, fromAddress));
+        Words.store(base, address + 8, Words.load(from, fromAddress + 8));
+        Words.store(base, address + 16, Words.load(from, fromAddress + 16));
+        Words.store(base, address + LAST_WORD, Words.load(from, fromAddress + LAST_WORD));
         return HttpDate.LENGTH;
     }
 

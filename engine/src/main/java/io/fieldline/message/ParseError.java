@@ -216,6 +216,9 @@ public final class ParseError
     /** A weight is not a number from 0 to 1 with at most three decimals. */
     public static final int BAD_QUALITY = -70;
 
+    /** A message that has no content announces some. */
+    public static final int CONTENT_NOT_ALLOWED = -80;
+
     private ParseError()
     {
     }

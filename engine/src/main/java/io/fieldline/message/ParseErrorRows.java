@@ -199,6 +199,8 @@ final class ParseErrorRows
             "A parameter is not a token, or has a value that is neither token nor quoted string.");
         row(ParseError.BAD_QUALITY, "BAD_QUALITY",
             400, "RFC 9110 section 12.4.2", "A weight is not a number from 0 to 1 with at most three decimals.");
+        row(ParseError.CONTENT_NOT_ALLOWED, "CONTENT_NOT_ALLOWED",
+            400, "RFC 9110 section 8.6", "A message that has no content announces some.");
     }
 
     private static void row(
