@@ -1,19 +1,51 @@
 /*
  * Copyright 2026 The Fieldline Authors
- *
  * Licensed under the Apache License, Version 2.0 (the "License"); see LICENSE.
  */
 package io.fieldline.message;
 
 import io.fieldline.buffers.Words;
+import org.agrona.DirectBuffer;
 
 /**
- * A request target or URI reference. Placeholder of what the request parser calls; the whole class follows.
+ * A request target (RFC 9112 section 3.2) or a URI reference (RFC 3986), split into its parts where it stands: wrapping
+ * checks every byte once and remembers where each part begins; nothing is decoded until {@link #decodePath} is asked.
+ * <p>
+ * A part is absent or present, and a present one may be empty ({@code /a?} has an empty query). Offsets count from the
+ * beginning of the buffer that was wrapped; of an absent part the offset is -1 and the length 0. After a wrap that
+ * answered an error all parts are absent.
+ * <p>
+ * Not thread safe: a flyweight for one thread, to be kept and reused. The caller owns the bytes; answers hold until they
+ * move or another wrap.
  */
-public final class Uri
+public final class Uri extends UriSplit
 {
-    private int form;
-    private int errorOffset;
+    /** Of {@link #decodePath}: leave {@code %2F} and {@code %25} as sent, so that an encoded slash remains visible. */
+    public static final int KEEP_ENCODED_SLASH = 1;
+
+    /** Of {@link #decodePath}: leave the segments {@code .} and {@code ..} where they are. */
+    public static final int KEEP_DOT_SEGMENTS = 2;
+
+    /** Of {@link #decodePath}: {@code %00} becomes a NUL. A target wrapped with the leniency needs no such flag. */
+    public static final int ALLOW_ENCODED_NUL = 4;
+
+    /** There is no host. */
+    public static final int HOST_NONE = 0;
+
+    /** The host is a registered name, which may be empty. */
+    public static final int HOST_NAME = 1;
+
+    /** The host is four decimal octets. */
+    public static final int HOST_IPV4 = 2;
+
+    /** The host is an IPv6 address in brackets. */
+    public static final int HOST_IPV6 = 3;
+
+    /** The host is an address of a later version in brackets. */
+    public static final int HOST_IP_FUTURE = 4;
+
+    private DirectBuffer buffer;
+    private int segment;
 
     /**
      * Make a flyweight that is not wrapped yet.
@@ -23,8 +55,46 @@ public final class Uri
     }
 
     /**
-     * For the request parser: wrap a request target whose bytes are all allowed in one (brackets only outside the
-     * origin form), judge its form against the method (RFC 9112 section 3.2), and split it.
+     * Wrap a URI or a relative reference (RFC 3986 section 4.1). An empty one is right.
+     *
+     * @param buffer holding it; kept by reference.
+     * @param offset in bytes at which it begins.
+     * @param length in bytes.
+     * @return 0, or a {@link ParseError} at {@link #errorOffset()}: BAD_URI, BAD_PERCENT, BAD_IP_LITERAL, BAD_PORT.
+     * @throws IndexOutOfBoundsException if the range is not inside the buffer.
+     */
+    public int wrap(final DirectBuffer buffer, final int offset, final int length)
+    {
+        Words.checkRange(buffer, offset, length);
+        attach(buffer);
+        return splitReference(buffer.byteArray(), buffer.addressOffset(), offset, length);
+    }
+
+    /**
+     * Wrap a request target and judge its form against the method (RFC 9112 section 3.2). The target of CONNECT is a
+     * host and a port; that of OPTIONS may be an asterisk; others begin with a slash, or with a scheme and
+     * {@code ://}.
+     *
+     * @param buffer     holding it; kept by reference.
+     * @param offset     in bytes at which it begins.
+     * @param length     in bytes.
+     * @param method     a constant of {@link Method}.
+     * @param leniencies bits of {@link Leniency} that are on; RELAXED_TARGET and ALLOW_ENCODED_NUL count.
+     * @return 0, or a {@link ParseError} at {@link #errorOffset()}: BAD_TARGET, BAD_TARGET_FORM, USERINFO_IN_TARGET,
+     * BAD_PERCENT, BAD_IP_LITERAL, BAD_PORT.
+     * @throws IndexOutOfBoundsException if the range is not inside the buffer.
+     */
+    public int wrapTarget(
+        final DirectBuffer buffer, final int offset, final int length, final int method, final int leniencies)
+    {
+        Words.checkRange(buffer, offset, length);
+        attach(buffer);
+        return splitTarget(buffer.byteArray(), buffer.addressOffset(), offset, length, method, leniencies);
+    }
+
+    /**
+     * As {@link #wrapTarget(DirectBuffer, int, int, int, int)}, for a parser that has checked the range. There is no
+     * buffer then, so that parts cannot be had as slices.
      *
      * @param message    array of the message, or null outside the heap.
      * @param address    of the message's first byte.
@@ -42,74 +112,13 @@ public final class Uri
         final int method,
         final int leniencies)
     {
-        form = 1 == length && '*' == Words.loadByte(message, address + offset) && Method.OPTIONS == method ?
-            TargetForm.ASTERISK : TargetForm.NONE;
-        errorOffset = offset;
-        return TargetForm.NONE == form ? ParseError.BAD_TARGET_FORM : 0;
+        attach(null);
+        return splitTarget(message, address, offset, length, method, leniencies);
     }
 
     /**
-     * The byte that an error stands at.
-     *
-     * @return offset in bytes.
-     */
-    public int errorOffset()
-    {
-        return errorOffset;
-    }
-
-    /**
-     * The leniencies that the target needed.
-     *
-     * @return bits of {@link Leniency}.
-     */
-    public int leniencies()
-    {
-        return 0;
-    }
-
-    /**
-     * The target's form.
-     *
-     * @return one of {@link TargetForm}.
-     */
-    public int form()
-    {
-        return form;
-    }
-
-    /**
-     * The scheme's length; it stands at the target's start.
-     *
-     * @return length in bytes, 0 where there is none.
-     */
-    public int schemeLength()
-    {
-        return 0;
-    }
-
-    /**
-     * Where the authority begins.
-     *
-     * @return offset in bytes.
-     */
-    public int authorityOffset()
-    {
-        return 0;
-    }
-
-    /**
-     * The authority's length.
-     *
-     * @return length in bytes, 0 where there is none.
-     */
-    public int authorityLength()
-    {
-        return 0;
-    }
-
-    /**
-     * For the request parser: check a Host field's value, {@code uri-host [ ":" port ]} (RFC 9110 section 7.2).
+     * For the request parser: check a Host field's value, {@code uri-host [ ":" port ]} (RFC 9110 section 7.2). A port
+     * behind no host is refused.
      *
      * @param base    array of the value, or null outside the heap.
      * @param address of the value's first byte.
@@ -118,14 +127,272 @@ public final class Uri
      */
     public static int checkHost(final Object base, final long address, final int length)
     {
-        for (int i = 0; i < length; i++)
+        return HostPort.check(base, address, length);
+    }
+
+    /**
+     * Forget the bytes.
+     */
+    public void reset()
+    {
+        attach(null);
+        forget();
+    }
+
+    /**
+     * The byte that an error stands at, or the end where something is missing.
+     *
+     * @return offset in bytes, -1 where there was no error.
+     */
+    public int errorOffset()
+    {
+        return errorOffset;
+    }
+
+    /**
+     * The leniencies that a target needed.
+     *
+     * @return bits of {@link Leniency}.
+     */
+    public int leniencies()
+    {
+        return used;
+    }
+
+    /**
+     * A request target's form.
+     *
+     * @return one of {@link TargetForm}; NONE for a reference.
+     */
+    public int form()
+    {
+        return form;
+    }
+
+    /**
+     * Where the whole begins.
+     *
+     * @return offset in bytes.
+     */
+    public int offset()
+    {
+        return start;
+    }
+
+    /**
+     * The length of the whole.
+     *
+     * @return length in bytes.
+     */
+    public int length()
+    {
+        return end - start;
+    }
+
+    /**
+     * Does it begin with a scheme?
+     *
+     * @return true if it does; a relative reference has none.
+     */
+    public boolean hasScheme()
+    {
+        return schemeLength > 0;
+    }
+
+    /**
+     * The scheme's length; it stands at {@link #offset()} and its case does not matter.
+     *
+     * @return length in bytes, 0 where there is none.
+     */
+    public int schemeLength()
+    {
+        return schemeLength;
+    }
+
+    /**
+     * Is there an authority, be it empty?
+     *
+     * @return true if there is.
+     */
+    public boolean hasAuthority()
+    {
+        return authority >= 0;
+    }
+
+    /**
+     * Where the authority begins, userinfo included.
+     *
+     * @return offset in bytes, or -1.
+     */
+    public int authorityOffset()
+    {
+        return authority;
+    }
+
+    /**
+     * The authority's length, userinfo and port included.
+     *
+     * @return length in bytes, 0 where there is none.
+     */
+    public int authorityLength()
+    {
+        return authorityEnd - authority;
+    }
+
+    /**
+     * Where the userinfo begins.
+     *
+     * @return offset in bytes, or -1.
+     */
+    public int userinfoOffset()
+    {
+        return host > authority ? authority : -1;
+    }
+
+    /**
+     * The userinfo's length, without the {@code @}.
+     *
+     * @return length in bytes, 0 where there is none.
+     */
+    public int userinfoLength()
+    {
+        return host > authority ? host - 1 - authority : 0;
+    }
+
+    /**
+     * Where the host begins.
+     *
+     * @return offset in bytes, or -1.
+     */
+    public int hostOffset()
+    {
+        return host;
+    }
+
+    /**
+     * The host's length, brackets included.
+     *
+     * @return length in bytes, 0 where there is none.
+     */
+    public int hostLength()
+    {
+        return hostEnd - host;
+    }
+
+    /**
+     * What the host is.
+     *
+     * @return one of the {@code HOST_} constants.
+     */
+    public int hostKind()
+    {
+        if (host < 0)
         {
-            final int octet = Words.loadByte(base, address + i);
-            if (octet <= ' ' || octet >= 0x7F || "/@,".indexOf(octet) >= 0)
-            {
-                return i;
-            }
+            return HOST_NONE;
         }
-        return -1;
+        if (hostEnd - host > 2 && '[' == octet(host))
+        {
+            return 'v' == (octet(host + 1) | 0x20) ? HOST_IP_FUTURE : HOST_IPV6;
+        }
+        return IpAddress.isIpv4(base, address, host, hostEnd) ? HOST_IPV4 : HOST_NAME;
+    }
+
+    /**
+     * The port's number.
+     *
+     * @return from 0 to 65,535, or -1 where there is none or it is empty.
+     */
+    public int port()
+    {
+        return port;
+    }
+
+    /**
+     * Where the port's digits begin.
+     *
+     * @return offset in bytes, or -1 where there is no colon.
+     */
+    public int portOffset()
+    {
+        return authorityEnd > hostEnd ? hostEnd + 1 : -1;
+    }
+
+    /**
+     * The number of the port's digits.
+     *
+     * @return length in bytes; 0 also where there is a colon and nothing behind it.
+     */
+    public int portLength()
+    {
+        return authorityEnd > hostEnd ? authorityEnd - hostEnd - 1 : 0;
+    }
+
+    /**
+     * Where the path begins.
+     *
+     * @return offset in bytes; -1 only in the authority and the asterisk form, which have no path.
+     */
+    public int pathOffset()
+    {
+        return path;
+    }
+
+    /**
+     * The path's length.
+     *
+     * @return length in bytes.
+     */
+    public int pathLength()
+    {
+        return pathEnd - path;
+    }
+
+    /**
+     * Where the query begins, behind the question mark.
+     *
+     * @return offset in bytes, or -1.
+     */
+    public int queryOffset()
+    {
+        return query;
+    }
+
+    /**
+     * The query's length.
+     *
+     * @return length in bytes.
+     */
+    public int queryLength()
+    {
+        return queryEnd - query;
+    }
+
+    /**
+     * Where the fragment begins, behind the {@code #}.
+     *
+     * @return offset in bytes, or -1.
+     */
+    public int fragmentOffset()
+    {
+        return fragment;
+    }
+
+    /**
+     * The fragment's length.
+     *
+     * @return length in bytes.
+     */
+    public int fragmentLength()
+    {
+        return fragment < 0 ? 0 : end - fragment;
+    }
+
+    private void attach(final DirectBuffer bytes)
+    {
+        if (bytes != buffer)
+        {
+            buffer = bytes;
+        }
+        segment = -1;
     }
 }

@@ -220,6 +220,17 @@ class RequestParserTest
         assertRequest("GET / v11 NONE keep {minorVersion} [Host|a.example] +35", "GET / HTTP/1.2\r\n" + HOST + "\r\n");
     }
 
+    @Test
+    void shouldLeaveContentOutOfConnect()
+    {
+        assertRequest("CONNECT a.example:1 v11 TUNNEL keep upgrade [Host|a.example:1] +51",
+            "CONNECT a.example:1 HTTP/1.1\r\nHost: a.example:1\r\n\r\n");
+        assertRequest("CONNECT_WITH_CONTENT@49",
+            "CONNECT a.example:1 HTTP/1.1\r\nHost: a.example:1\r\nContent-Length: 0\r\n\r\n");
+        assertRequest("CONNECT_WITH_CONTENT@49",
+            "CONNECT a.example:1 HTTP/1.1\r\nHost: a.example:1\r\nTransfer-Encoding: chunked\r\n\r\n");
+    }
+
     private static void assertRequest(final String expected, final String message)
     {
         assertEquals(expected, Feed.request(message));
