@@ -5,6 +5,7 @@
  */
 package io.fieldline.http1;
 
+import io.fieldline.buffers.WordCompare;
 import io.fieldline.buffers.Words;
 
 /**
@@ -74,6 +75,12 @@ final class FieldTokens
             }
         }
         return true;
+    }
+
+    /** Is the element a name, in any case of A to Z? */
+    boolean isName(final Object base, final long address, final int nameLength)
+    {
+        return length == nameLength && WordCompare.equalsFolded(message, messageAddress + offset, base, address, length);
     }
 
     int offset()

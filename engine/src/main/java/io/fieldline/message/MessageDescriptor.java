@@ -24,6 +24,12 @@ import io.fieldline.buffers.TableDescriptor;
  * 380 error offset     int     440 reserved                   long
  * 384 head length      int
  * 388 start line       int
+ * the content's carry, written by whoever decodes it:
+ * 448 remaining        long    of the content, or of the chunk       472 phase              byte
+ * 456 framed bytes     long    of the content as it is framed        473 reserved           3 bytes
+ * 464 content bytes    long    handed on                             476 line length        int, of a chunk line
+ * 488 reserved         3 longs                                       480 extension bytes    int, of all chunks
+ *                                                                    484 error              int
  * </pre>
  * Little-endian; offsets are in bytes, relative to the base of the table's header.
  * <p>
@@ -121,8 +127,32 @@ public final class MessageDescriptor
     /** Where the stream's id stands, in bytes. */
     public static final int STREAM_ID_FIELD_OFFSET = STATE_FIELD_OFFSET + 80;
 
-    /** Bytes of a message block's header: seven cache lines. */
-    public static final int MESSAGE_HEADER_LENGTH = STATE_FIELD_OFFSET + 96;
+    /** Where the content's carry begins, in bytes. */
+    public static final int CONTENT_FIELD_OFFSET = STATE_FIELD_OFFSET + 96;
+
+    /** Where what remains of the content, or of the chunk under way, stands, in bytes. */
+    public static final int REMAINING_FIELD_OFFSET = CONTENT_FIELD_OFFSET;
+
+    /** Where the number of bytes consumed of the content as it is framed stands, in bytes. */
+    public static final int FRAMED_BYTES_FIELD_OFFSET = CONTENT_FIELD_OFFSET + 8;
+
+    /** Where the number of bytes of content handed on stands, in bytes. */
+    public static final int CONTENT_BYTES_FIELD_OFFSET = CONTENT_FIELD_OFFSET + 16;
+
+    /** Where the content decoder's phase stands, in bytes. */
+    public static final int CONTENT_PHASE_FIELD_OFFSET = CONTENT_FIELD_OFFSET + 24;
+
+    /** Where the length of a chunk line under way stands, in bytes. */
+    public static final int CHUNK_LINE_FIELD_OFFSET = CONTENT_FIELD_OFFSET + 28;
+
+    /** Where the number of bytes of chunk extensions stands, in bytes. */
+    public static final int EXTENSION_BYTES_FIELD_OFFSET = CONTENT_FIELD_OFFSET + 32;
+
+    /** Where the error that the content was refused for stands, in bytes. */
+    public static final int CONTENT_ERROR_FIELD_OFFSET = CONTENT_FIELD_OFFSET + 36;
+
+    /** Bytes of a message block's header: eight cache lines. */
+    public static final int MESSAGE_HEADER_LENGTH = CONTENT_FIELD_OFFSET + 64;
 
     private MessageDescriptor()
     {
