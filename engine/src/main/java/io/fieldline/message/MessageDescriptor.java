@@ -127,32 +127,32 @@ public final class MessageDescriptor
     /** Where the stream's id stands, in bytes. */
     public static final int STREAM_ID_FIELD_OFFSET = STATE_FIELD_OFFSET + 80;
 
-    /** Where the content's carry begins, in bytes. */
-    public static final int CONTENT_FIELD_OFFSET = STATE_FIELD_OFFSET + 96;
+    /** Where the carry of the content's decoder begins, in bytes. */
+    public static final int CARRY_FIELD_OFFSET = STATE_FIELD_OFFSET + 96;
 
     /** Where what remains of the content, or of the chunk under way, stands, in bytes. */
-    public static final int REMAINING_FIELD_OFFSET = CONTENT_FIELD_OFFSET;
+    public static final int REMAINING_FIELD_OFFSET = CARRY_FIELD_OFFSET;
 
     /** Where the number of bytes consumed of the content as it is framed stands, in bytes. */
-    public static final int FRAMED_BYTES_FIELD_OFFSET = CONTENT_FIELD_OFFSET + 8;
+    public static final int FRAMED_BYTES_FIELD_OFFSET = CARRY_FIELD_OFFSET + 8;
 
     /** Where the number of bytes of content handed on stands, in bytes. */
-    public static final int CONTENT_BYTES_FIELD_OFFSET = CONTENT_FIELD_OFFSET + 16;
+    public static final int CONTENT_BYTES_FIELD_OFFSET = CARRY_FIELD_OFFSET + 16;
 
     /** Where the content decoder's phase stands, in bytes. */
-    public static final int CONTENT_PHASE_FIELD_OFFSET = CONTENT_FIELD_OFFSET + 24;
+    public static final int CONTENT_PHASE_FIELD_OFFSET = CARRY_FIELD_OFFSET + 24;
 
     /** Where the length of a chunk line under way stands, in bytes. */
-    public static final int CHUNK_LINE_FIELD_OFFSET = CONTENT_FIELD_OFFSET + 28;
+    public static final int CHUNK_LINE_FIELD_OFFSET = CARRY_FIELD_OFFSET + 28;
 
     /** Where the number of bytes of chunk extensions stands, in bytes. */
-    public static final int EXTENSION_BYTES_FIELD_OFFSET = CONTENT_FIELD_OFFSET + 32;
+    public static final int EXTENSION_BYTES_FIELD_OFFSET = CARRY_FIELD_OFFSET + 32;
 
     /** Where the error that the content was refused for stands, in bytes. */
-    public static final int CONTENT_ERROR_FIELD_OFFSET = CONTENT_FIELD_OFFSET + 36;
+    public static final int CONTENT_ERROR_FIELD_OFFSET = CARRY_FIELD_OFFSET + 36;
 
     /** Bytes of a message block's header: eight cache lines. */
-    public static final int MESSAGE_HEADER_LENGTH = CONTENT_FIELD_OFFSET + 64;
+    public static final int MESSAGE_HEADER_LENGTH = CARRY_FIELD_OFFSET + 64;
 
     private MessageDescriptor()
     {
