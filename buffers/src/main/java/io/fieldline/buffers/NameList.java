@@ -13,10 +13,11 @@ import static io.fieldline.buffers.TableDescriptor.TABLE_HEADER_LENGTH;
 
 /**
  * Names without values in a slotted page: name slots of eight bytes, at the end of the page's header, in front of its
- * slots; their bytes are pinned. The page's header must be one without an index of known names and without control data.
+ * slots; their bytes are pinned. The page's header must be one without an index of known names and without control
+ * data.
  * <p>
- * Not thread safe: a flyweight over a page, for the thread that writes it. Names are entered in three steps, so that a list
- * is there as a whole or not at all: {@link #open(int)}, {@link #add(int, int)} for each, and {@link #commit} or
+ * Not thread safe: a flyweight over a page, for the thread that writes it. Names are entered in three steps, so that a
+ * list is there as a whole or not at all: {@link #open(int)}, {@link #add(int, int)} for each, and {@link #commit} or
  * {@link #cancel()}. Nothing else may be written to the page in between.
  */
 public final class NameList

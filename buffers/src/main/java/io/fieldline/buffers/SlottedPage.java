@@ -14,16 +14,16 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
  * A slotted page: a table that holds its own bytes, in one lent region. Slots grow up from the header, bytes grow down
- * from the region's back; full is when they meet, and then a method answers {@link #TABLE_FULL} and what was there stays
- * whole.
+ * from the region's back; full is when they meet, and then a method answers {@link #TABLE_FULL} and what was there
+ * stays whole.
  * <p>
  * Not thread safe: a flyweight for one thread, to be pointed at one region after another. The caller lends the region.
  * {@link #table()} reads it; slot numbers hold until something is deleted or sorted, offsets and slices until the next
  * method that writes. Nothing is allocated.
  * <p>
  * Names are unique only if one makes them so: {@link #append} always adds, {@link #set} keeps the first. Text is of
- * octets (ISO-8859-1); a character above them is a mistake of the caller's. Neither names nor values are looked at: what
- * may stand in them is for the page's faces to say. Bytes given to a method must not lie in the page's own region.
+ * octets (ISO-8859-1); a character above them is a mistake of the caller's. Neither names nor values are looked at:
+ * what may stand in them is for the page's faces to say. Bytes given to a method must not lie in the page's own region.
  * <p>
  * A value that no longer fits its room gets a new place and leaves its old one as dead bytes; when they would make the
  * room that is missing, the page compacts itself.
@@ -157,7 +157,8 @@ public final class SlottedPage extends PageCore
      * @param buffer holding the region.
      * @param offset in bytes at which it begins, 8-aligned.
      * @param length in bytes of the region.
-     * @return 0 if the page may be used, or a negative reason of {@link PageCheck}, and then this flyweight is as it was.
+     * @return 0 if the page may be used, or a negative reason of {@link PageCheck}, and then this flyweight is as it
+     * was.
      */
     public int wrapUntrusted(final DirectBuffer buffer, final int offset, final int length)
     {
@@ -418,8 +419,8 @@ public final class SlottedPage extends PageCore
 
     /**
      * Open room for a slot whose name and value the caller writes itself, the value right behind the name, in
-     * {@link #bytes()}; {@link #close(int, int, int, int)} enters it. Nothing has happened until then, and whatever else
-     * is written to the page in between makes the room void.
+     * {@link #bytes()}; {@link #close(int, int, int, int)} enters it. Nothing has happened until then, and whatever
+     * else is written to the page in between makes the room void.
      *
      * @param bytes the most that name and value may take together.
      * @return where the room begins, an index in {@link #bytes()}, or {@link #TABLE_FULL}.
@@ -445,8 +446,8 @@ public final class SlottedPage extends PageCore
     }
 
     /**
-     * Claim bytes without a slot, for what the header describes itself. They, and all bytes in the page so far, are pinned:
-     * they never move within the block until {@link #reset()}.
+     * Claim bytes without a slot, for what the header describes itself. They, and all bytes in the page so far, are
+     * pinned: they never move within the block until {@link #reset()}.
      *
      * @param bytes to claim.
      * @return where they begin, an index in {@link #bytes()}, or {@link #TABLE_FULL}.
@@ -667,7 +668,8 @@ public final class SlottedPage extends PageCore
      *
      * @param slot        from 0 to the count, exclusive.
      * @param valueLength in bytes; what stands there is undefined.
-     * @return where the room begins, an index in {@link #bytes()}, or {@link #TABLE_FULL}, and then the old value is there.
+     * @return where the room begins, an index in {@link #bytes()}, or {@link #TABLE_FULL}, and then the old value is
+     * there.
      */
     public int claimValue(final int slot, final int valueLength)
     {
@@ -843,8 +845,8 @@ public final class SlottedPage extends PageCore
     }
 
     /**
-     * Sort the slots by the bytes of their names (in any case of A to Z, if the page folds), equal ones in the order they
-     * had.
+     * Sort the slots by the bytes of their names (in any case of A to Z, if the page folds), equal ones in the order
+     * they had.
      *
      * @param thenByValue whether equal names are sorted by the bytes of their values.
      */
@@ -904,8 +906,8 @@ public final class SlottedPage extends PageCore
      * @param dst    to move to, outside this page.
      * @param offset in bytes, 8-aligned.
      * @param length in bytes of the new region, all of which the page then uses.
-     * @return {@code length}, or {@link #TABLE_FULL} if there is less room than {@link #copyLength()}, and then nothing has
-     * changed.
+     * @return {@code length}, or {@link #TABLE_FULL} if there is less room than {@link #copyLength()}, and then nothing
+     * has changed.
      */
     public int moveTo(final MutableDirectBuffer dst, final int offset, final int length)
     {
@@ -920,8 +922,8 @@ public final class SlottedPage extends PageCore
     }
 
     /**
-     * Make a page of a parsed view, by one bulk copy, and wrap it: header, slots and the message's bytes, which are pinned.
-     * What a header says of them (control data) stays true.
+     * Make a page of a parsed view, by one bulk copy, and wrap it: header, slots and the message's bytes, which are
+     * pinned. What a header says of them (control data) stays true.
      *
      * @param view          whose slots and header are copied; its bytes must all be in the message.
      * @param messageLength in bytes, counted from the view's base.

@@ -32,7 +32,8 @@ final class PageModel
     private static final String[] NAME_PARTS =
     {
         "a", "A", "b", "host", "Host", "date", "DATE", "k", "", "content-length", "Content-Length", "content-lengtH-2",
-        "x-a-name-that-is-longer-than-sixteen", "X-A-Name-That-Is-longer-than-sixteen", "x-a-name-that-WAS-longer-sixteen",
+        "x-a-name-that-is-longer-than-sixteen", "X-A-Name-That-Is-longer-than-sixteen",
+        "x-a-name-that-WAS-longer-sixteen",
         "cookie", "set-cookie", "[^]", "{~}", "exactly8", "seventeen-letters",
     };
 

@@ -21,10 +21,10 @@ import org.agrona.concurrent.UnsafeBuffer;
 /**
  * Args that one writes: the key-values of a query or a form in a slotted page, found by their exact keys.
  * <p>
- * Not thread safe; see {@link MutableTable} for memory and lifetimes. Keys and values are held decoded and are any bytes;
- * text is taken as UTF-8. {@link #parse} decodes on the way in, {@link #encode} encodes on the way out, so that a value can
- * be overwritten in place and what goes out is always in one form. A key may stand without a value ({@code a} against
- * {@code a=}); an empty key without a value is written as {@code =}, since nothing would be nothing.
+ * Not thread safe; see {@link MutableTable} for memory and lifetimes. Keys and values are held decoded and are any
+ * bytes; text is taken as UTF-8. {@link #parse} decodes on the way in, {@link #encode} encodes on the way out, so that
+ * a value can be overwritten in place and what goes out is always in one form. A key may stand without a value ({@code
+ * a} against {@code a=}); an empty key without a value is written as {@code =}, since nothing would be nothing.
  */
 public final class MutableArgs extends MutableTable
 {
@@ -96,8 +96,8 @@ public final class MutableArgs extends MutableTable
     }
 
     /**
-     * Add the args of a query or a form behind those that are there, as WHATWG's parser of urlencoded forms reads them: a
-     * bad escape stays as it is.
+     * Add the args of a query or a form behind those that are there, as WHATWG's parser of urlencoded forms reads them:
+     * a bad escape stays as it is.
      *
      * @param buffer holding them, outside this table.
      * @param offset in bytes at which they begin.

@@ -17,10 +17,10 @@ import org.agrona.MutableDirectBuffer;
  * The cookies of a Cookie field that one writes (RFC 6265 section 4.2.1): names and values in a slotted page, found by
  * their exact names.
  * <p>
- * Not thread safe; see {@link MutableTable} for memory and lifetimes. What is added is checked: a name is a token, a value
- * is of cookie-octets, which may stand between quotes that are part of it. What is parsed is taken as browsers send it:
- * no control bytes and no semicolons, whitespace around names and values passed over, quotes kept, nothing decoded; a
- * cookie without a name is its value alone.
+ * Not thread safe; see {@link MutableTable} for memory and lifetimes. What is added is checked: a name is a token, a
+ * value is of cookie-octets, which may stand between quotes that are part of it. What is parsed is taken as browsers
+ * send it: no control bytes and no semicolons, whitespace around names and values passed over, quotes kept, nothing
+ * decoded; a cookie without a name is its value alone.
  */
 public final class MutableCookies extends MutableTable
 {

@@ -14,10 +14,10 @@ import org.agrona.MutableDirectBuffer;
 /**
  * Headers that one writes: field lines in a slotted page, found in any case of A to Z, with an index of known names.
  * <p>
- * Not thread safe; see {@link MutableTable} for memory and lifetimes. A name is a token (RFC 9110 section 5.6.2); a value
- * holds no control bytes and neither begins nor ends with whitespace (section 5.5). What breaks that is refused by a
- * negative {@link ParseError}, never rewritten: CR, LF and NUL do not get in, so they do not get out. Pseudo-fields of
- * HTTP/2 are no field lines and are refused as names.
+ * Not thread safe; see {@link MutableTable} for memory and lifetimes. A name is a token (RFC 9110 section 5.6.2); a
+ * value holds no control bytes and neither begins nor ends with whitespace (section 5.5). What breaks that is refused
+ * by a negative {@link ParseError}, never rewritten: CR, LF and NUL do not get in, so they do not get out.
+ * Pseudo-fields of HTTP/2 are no field lines and are refused as names.
  */
 public final class MutableHeaders extends MutableTable
 {
@@ -66,8 +66,8 @@ public final class MutableHeaders extends MutableTable
     }
 
     /**
-     * Make the parsed headers of a message writable, by one bulk copy into lent memory: with a head's block, the control
-     * data come along.
+     * Make the parsed headers of a message writable, by one bulk copy into lent memory: with a head's block, the
+     * control data come along.
      *
      * @param view          to copy.
      * @param messageLength in bytes of the head, counted from its first byte.
@@ -315,8 +315,8 @@ public final class MutableHeaders extends MutableTable
      *
      * @param dst    to write to.
      * @param offset in bytes.
-     * @return the index behind the last byte, or {@link io.fieldline.buffers.AsciiNumbers#INSUFFICIENT}, and then nothing
-     * was written.
+     * @return the index behind the last byte, or {@link io.fieldline.buffers.AsciiNumbers#INSUFFICIENT}, and then
+     * nothing was written.
      */
     public int encode(final MutableDirectBuffer dst, final int offset)
     {

@@ -21,8 +21,8 @@ import org.agrona.MutableDirectBuffer;
  * memory) or {@code wrap} (a table written before). It owns nothing and allocates nothing. Slot numbers hold until
  * something is deleted or sorted; slices and offsets until the next method that writes.
  * <p>
- * Methods that write answer the slot, from 0, or a negative {@link ParseError}; then what was there is whole. A full table
- * is {@link ParseError#TABLE_FULL}.
+ * Methods that write answer the slot, from 0, or a negative {@link ParseError}; then what was there is whole. A full
+ * table is {@link ParseError#TABLE_FULL}.
  */
 public abstract class MutableTable
 {
@@ -226,8 +226,8 @@ public abstract class MutableTable
      * @param buffer holding the region.
      * @param offset in bytes at which it begins, 8-aligned.
      * @param length in bytes of the region.
-     * @return 0, or a negative reason: one of {@link PageCheck}, or {@link PageCheck#BAD_CONTENT} where the table is sound
-     * but holds what this face would not have let in; then it must not be used through this face.
+     * @return 0, or a negative reason: one of {@link PageCheck}, or {@link PageCheck#BAD_CONTENT} where the table is
+     * sound but holds what this face would not have let in; then it must not be used through this face.
      */
     public final int wrapUntrusted(final DirectBuffer buffer, final int offset, final int length)
     {

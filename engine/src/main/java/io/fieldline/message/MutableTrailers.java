@@ -15,8 +15,8 @@ import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * Trailers that one writes: the names that a {@code Trailer} field announces, in name slots of eight bytes, and the field
- * lines themselves, added when their values are known (RFC 9110 section 6.5).
+ * Trailers that one writes: the names that a {@code Trailer} field announces, in name slots of eight bytes, and the
+ * field lines themselves, added when their values are known (RFC 9110 section 6.5).
  * <p>
  * Not thread safe; see {@link MutableTable} for memory and lifetimes. Names and values are checked as those of
  * {@link MutableHeaders} are; a field that may not stand in trailers (RFC 9110 section 6.5.1) is refused, declared or
@@ -40,8 +40,9 @@ public final class MutableTrailers extends MutableTable
     /**
      * Make a flyweight that is not wrapped yet.
      *
-     * @param refuseForbidden whether to refuse fields that may not stand in trailers (RFC 9110 section 6.5.1). A recipient
-     *                        that merges others into the headers can be misled about framing, routing or identity.
+     * @param refuseForbidden whether to refuse fields that may not stand in trailers (RFC 9110 section 6.5.1). A
+     *                        recipient that merges others into the headers can be misled about framing, routing or
+     * identity.
      */
     public MutableTrailers(final boolean refuseForbidden)
     {
@@ -332,13 +333,13 @@ public final class MutableTrailers extends MutableTable
     }
 
     /**
-     * Write the trailer section: all field lines, each with its CRLF, without the empty line that ends a chunked message
-     * (RFC 9112 section 7.1.2).
+     * Write the trailer section: all field lines, each with its CRLF, without the empty line that ends a chunked
+     * message (RFC 9112 section 7.1.2).
      *
      * @param dst    to write to.
      * @param offset in bytes.
-     * @return the index behind the last byte, or {@link io.fieldline.buffers.AsciiNumbers#INSUFFICIENT}, and then nothing
-     * was written.
+     * @return the index behind the last byte, or {@link io.fieldline.buffers.AsciiNumbers#INSUFFICIENT}, and then
+     * nothing was written.
      */
     public int encode(final MutableDirectBuffer dst, final int offset)
     {

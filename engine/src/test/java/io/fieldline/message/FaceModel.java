@@ -66,7 +66,8 @@ final class FaceModel
     private static final String[] BAD_VALUES = {"\r", "a\nb", "\u0000", "a\u007f", " a", "a\t", "\u010d", "a\r\nb: c"};
     private static final String[] ARG_TEXTS =
     {
-        "", "a", "A", "a b", "a+b", "100%", "%41", "&", "=", "a=b&c", "\u00fc\u00df", "\u20ac", "\ud83d\ude00", "\ud83d",
+        "", "a", "A", "a b", "a+b", "100%", "%41", "&", "=", "a=b&c", "\u00fc\u00df", "\u20ac", "\ud83d\ude00",
+        "\ud83d",
         "symbol", "newClientOrderId", "a-key-of-more-than-sixteen-bytes", "*-._~", "\r\n\u0000",
     };
     private static final String[] COOKIE_NAMES = {"a", "A", "sid", "__Host-session", "a-name-of-more-than-sixteen"};
@@ -577,7 +578,8 @@ final class FaceModel
 
     private String name()
     {
-        final String[] names = Kind.TRAILERS == kind ? TRAILER_NAMES : Kind.ARGS == kind ? ARG_TEXTS : Kind.COOKIES == kind ? COOKIE_NAMES : FIELD_NAMES;
+        final String[] names = Kind.TRAILERS == kind ? TRAILER_NAMES : Kind.ARGS == kind ? ARG_TEXTS :
+            Kind.COOKIES == kind ? COOKIE_NAMES : FIELD_NAMES;
         return names[choices.next(names.length)];
     }
 

@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 
 /**
- * Args as the origin keeps them, in plain Java objects: a list of key and value, searched from its beginning; a number is
- * written into a buffer and copied into its value's own array, which grows and stays.
+ * Args as the origin keeps them, in plain Java objects: a list of key and value, searched from its beginning; a number
+ * is written into a buffer and copied into its value's own array, which grows and stays.
  */
 final class ObjectArgs
 {

@@ -10,8 +10,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 
 /**
- * Trailer names as the origin keeps them, in plain Java objects: the list is split at its commas, each name trimmed, looked
- * up among those forbidden, put into the usual case, and copied into an array of its own, which stays for the next use.
+ * Trailer names as the origin keeps them, in plain Java objects: the list is split at its commas, each name trimmed,
+ * looked up among those forbidden, put into the usual case, and copied into an array of its own, which stays for the
+ * next use.
  */
 final class ObjectTrailers
 {

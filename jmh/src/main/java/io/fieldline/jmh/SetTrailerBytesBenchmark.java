@@ -23,8 +23,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Five trailer names declared from one list: into a table made for them, and into one that was reset, as the origin of this
- * project measured it; beside it the origin's algorithm over plain Java objects.
+ * Five trailer names declared from one list: into a table made for them, and into one that was reset, as the origin of
+ * this project measured it; beside it the origin's algorithm over plain Java objects.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

@@ -22,8 +22,8 @@ import java.nio.ByteBuffer;
 import java.util.concurrent.TimeUnit;
 
 /**
- * One key of args set to numbers, 1, 10 and 100 times, as the origin of this project measured it; beside it the origin's
- * algorithm over plain Java objects.
+ * One key of args set to numbers, 1, 10 and 100 times, as the origin of this project measured it; beside it the
+ * origin's algorithm over plain Java objects.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

@@ -6,6 +6,8 @@
 package io.fieldline.jmh;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -43,5 +45,25 @@ class WritableTablesBenchmarkTest
             assertEquals(SetTrailerBytesBenchmark.LIST, benchmark.fieldlineValue());
             assertEquals(SetTrailerBytesBenchmark.LIST, benchmark.objectsValue());
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {10, 100, 1_000})
+    void shouldKeepTheSameEntriesInEachTable(final int entries)
+    {
+        final TableGrowthBenchmark benchmark = new TableGrowthBenchmark();
+        benchmark.entries = entries;
+        benchmark.setup();
+        for (int i = 0; i < 3 * entries; i++)
+        {
+            assertEquals(5, benchmark.find());
+            assertEquals(5, benchmark.findMap());
+            assertEquals(5, benchmark.findList());
+            assertEquals(entries, benchmark.delete());
+            assertEquals(entries, benchmark.deleteMap());
+            assertEquals(entries, benchmark.deleteList());
+        }
+        assertEquals(entries, benchmark.fill());
+        assertEquals(entries, benchmark.fillMap());
     }
 }
