@@ -5,6 +5,7 @@
  */
 package io.fieldline.buffers;
 
+import io.fieldline.buffers.testing.PageModel;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

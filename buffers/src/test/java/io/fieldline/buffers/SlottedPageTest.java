@@ -6,6 +6,7 @@
 package io.fieldline.buffers;
 
 import io.fieldline.buffers.testing.Allocations;
+import io.fieldline.buffers.testing.PageModel;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;

@@ -103,7 +103,7 @@ final class FieldLines
         long length = 0;
         for (int slot = 0, count = table.count(); slot < count; slot++)
         {
-            length += (long)table.nameLength(slot) + table.valueLength(slot) + LINE_EXTRA;
+            length += (long)table.nameLength(slot) + LINE_EXTRA + valueLength(table, slot);
         }
         return length;
     }
@@ -124,29 +124,37 @@ final class FieldLines
             limit += nameLength;
             dst.putByte(limit++, (byte)':');
             dst.putByte(limit++, (byte)' ');
-            final int valueLength = table.valueLength(slot);
-            dst.putBytes(limit, bytes, table.valueOffset(slot), valueLength);
-            if (0 != (table.flags(slot) & SlotDescriptor.FOLDED))
-            {
-                unfold(dst, limit, valueLength);
-            }
-            limit += valueLength;
+            limit += putValue(table, slot, dst, limit);
             dst.putByte(limit++, (byte)'\r');
             dst.putByte(limit++, (byte)'\n');
         }
         return limit;
     }
 
-    /* Each CR and LF of an obs-fold becomes a space (RFC 9112 section 5.2). */
-    private static void unfold(final MutableDirectBuffer dst, final int offset, final int length)
+    private static int valueLength(final SlotTable table, final int slot)
     {
-        for (int i = offset; i < offset + length; i++)
+        final int length = table.valueLength(slot);
+        return isFolded(table, slot) ? Unfolding.length(
+            table.bytes().byteArray(), table.bytes().addressOffset() + table.valueOffset(slot), length) : length;
+    }
+
+    private static int putValue(
+        final SlotTable table, final int slot, final MutableDirectBuffer dst, final int offset)
+    {
+        final DirectBuffer bytes = table.bytes();
+        final int from = table.valueOffset(slot);
+        final int length = table.valueLength(slot);
+        if (isFolded(table, slot))
         {
-            final byte octet = dst.getByte(i);
-            if ('\r' == octet || '\n' == octet)
-            {
-                dst.putByte(i, (byte)' ');
-            }
+            return Unfolding.copy(bytes.byteArray(), bytes.addressOffset() + from, length,
+                dst.byteArray(), dst.addressOffset() + offset, length);
         }
+        dst.putBytes(offset, bytes, from, length);
+        return length;
+    }
+
+    private static boolean isFolded(final SlotTable table, final int slot)
+    {
+        return 0 != (table.flags(slot) & SlotDescriptor.FOLDED);
     }
 }

@@ -3,8 +3,15 @@
  *
  * Licensed under the Apache License, Version 2.0 (the "License"); see LICENSE.
  */
-package io.fieldline.buffers;
+package io.fieldline.buffers.testing;
 
+import io.fieldline.buffers.ByteSlice;
+import io.fieldline.buffers.NameTable;
+import io.fieldline.buffers.PageCheck;
+import io.fieldline.buffers.SlotDescriptor;
+import io.fieldline.buffers.SlottedPage;
+import io.fieldline.buffers.TableDescriptor;
+import io.fieldline.buffers.WordCompare;
 import org.agrona.concurrent.UnsafeBuffer;
 
 import java.nio.ByteBuffer;
@@ -20,11 +27,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * A slotted page driven beside a plain list of pairs: the same operations on both, everything compared after each.
+ * A slotted page driven beside a plain list of pairs: the same operations on both, everything compared after each. Its
+ * decisions come from outside, be it a random generator or a fuzzer.
  */
-final class PageModel
+public final class PageModel
 {
-    static final NameTable NAMES = new NameTable(
+    /** The names that have ids. */
+    public static final NameTable NAMES = new NameTable(
         null, "host", "date", "a", "content-length", "x-a-name-that-is-longer-than-sixteen", "cookie");
 
     private static final int OFFSET = 8;
@@ -38,7 +47,7 @@ final class PageModel
     };
 
     /** Where the driver's decisions come from. */
-    interface Choices
+    public interface Choices
     {
         /**
          * Decide.
@@ -80,7 +89,14 @@ final class PageModel
     private int header;
     private int fullCount;
 
-    PageModel(final Choices choices, final boolean fold, final boolean direct)
+    /**
+     * Make an empty page beside an empty list.
+     *
+     * @param choices to drive by.
+     * @param fold    whether names are equal in any case of A to Z.
+     * @param direct  whether the page is outside the heap.
+     */
+    public PageModel(final Choices choices, final boolean fold, final boolean direct)
     {
         this.choices = choices;
         this.fold = fold;
@@ -92,13 +108,18 @@ final class PageModel
         page.init(dirty(OFFSET + length), OFFSET, length, header, TableDescriptor.CONTENT_PLAIN);
     }
 
-    int fullCount()
+    /**
+     * How often the page was full.
+     *
+     * @return the number of refused operations.
+     */
+    public int fullCount()
     {
         return fullCount;
     }
 
     /** One operation, and the check of everything. */
-    void step()
+    public void step()
     {
         switch (choices.next(24))
         {
@@ -260,10 +281,6 @@ final class PageModel
 
     private void replace(final Pair pair, final byte[] value)
     {
-        if (length(value) != length(pair.value) || !pair.pinned)
-        {
-            pair.pinned = false;
-        }
         pair.pinned = false;
         pair.value = value;
     }
