@@ -17,7 +17,7 @@ import static io.fieldline.buffers.TableDescriptor.firstSlotOffset;
  * <p>
  * Stateless; for the thread that writes the table. Checks no bound: the caller has checked the block.
  */
-final class KnownIndex
+public final class KnownIndex
 {
     private KnownIndex()
     {
@@ -31,7 +31,7 @@ final class KnownIndex
      * @param nameId       of the slot, 0 where the name is not known.
      * @param slot         number.
      */
-    static void enter(final Object table, final long tableAddress, final int nameId, final int slot)
+    public static void enter(final Object table, final long tableAddress, final int nameId, final int slot)
     {
         final long word = tableAddress + PRESENT_FIELD_OFFSET + bitmapWordOffset(nameId);
         final long present = Words.load(table, word);
@@ -55,7 +55,7 @@ final class KnownIndex
      * @param tableAddress of the table's first byte.
      * @return true if its header holds one.
      */
-    static boolean isKept(final Object table, final long tableAddress)
+    public static boolean isKept(final Object table, final long tableAddress)
     {
         return 0 != Words.loadShort(table, tableAddress + KNOWN_NAMES_FIELD_OFFSET);
     }
@@ -66,7 +66,7 @@ final class KnownIndex
      * @param table        array of the table, or null outside the heap.
      * @param tableAddress of the table's first byte.
      */
-    static void clear(final Object table, final long tableAddress)
+    public static void clear(final Object table, final long tableAddress)
     {
         Words.store(table, tableAddress + PRESENT_FIELD_OFFSET, 0);
         Words.store(table, tableAddress + PRESENT_FIELD_OFFSET + Long.BYTES, 0);

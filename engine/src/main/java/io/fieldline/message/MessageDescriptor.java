@@ -21,7 +21,7 @@ import io.fieldline.buffers.TableDescriptor;
  * 360 content length   long    424 authority offset, length   2 ints
  * 368 receive time     long    432 stream id                  int
  * 376 error code       int     436 reserved                   int
- * 380 error offset     int     440 reserved                   long
+ * 380 error offset     int     440 protocol offset, length    2 ints
  * 384 head length      int
  * 388 start line       int
  * the content's carry, written by whoever decodes it:
@@ -126,6 +126,9 @@ public final class MessageDescriptor
 
     /** Where the stream's id stands, in bytes. */
     public static final int STREAM_ID_FIELD_OFFSET = STATE_FIELD_OFFSET + 80;
+
+    /** Where the offset and length of an extended CONNECT's protocol stand, in bytes (RFC 8441). */
+    public static final int PROTOCOL_FIELD_OFFSET = STATE_FIELD_OFFSET + 88;
 
     /** Where the carry of the content's decoder begins, in bytes. */
     public static final int CARRY_FIELD_OFFSET = STATE_FIELD_OFFSET + 96;

@@ -219,6 +219,111 @@ public final class ParseError
     /** A message that has no content announces some. */
     public static final int CONTENT_NOT_ALLOWED = -80;
 
+    /** A block of field lines ends inside a field representation. */
+    public static final int HPACK_TRUNCATED = -100;
+
+    /** An index is 0, or beyond the static and the dynamic table. */
+    public static final int HPACK_BAD_INDEX = -101;
+
+    /** An integer is beyond 28 bits, or has more than five continuation octets. */
+    public static final int HPACK_INTEGER_OVERFLOW = -102;
+
+    /** A Huffman-coded string holds EOS, or ends in other bits than up to seven ones. */
+    public static final int HPACK_BAD_HUFFMAN = -103;
+
+    /** A size update of the dynamic table is above the limit announced. */
+    public static final int HPACK_TABLE_TOO_LARGE = -104;
+
+    /** A size update of the dynamic table stands behind a field. */
+    public static final int HPACK_SIZE_UPDATE_MISPLACED = -105;
+
+    /** The limit on the dynamic table was lowered, and the next block does not begin with a size update. */
+    public static final int HPACK_SIZE_UPDATE_MISSING = -106;
+
+    /** A frame is longer than the largest length announced. */
+    public static final int FRAME_TOO_LARGE = -128;
+
+    /** A frame has not the length that its type asks for. */
+    public static final int BAD_FRAME_LENGTH = -129;
+
+    /** A frame of this type may not stand on this stream. */
+    public static final int BAD_STREAM_ID = -130;
+
+    /** The padding of a frame is as long as its payload, or longer. */
+    public static final int BAD_FRAME_PADDING = -131;
+
+    /** A setting has a value that it may not have. */
+    public static final int BAD_SETTING = -132;
+
+    /** The initial window of SETTINGS is beyond 31 bits. */
+    public static final int BAD_INITIAL_WINDOW = -133;
+
+    /** The window of the connection is to grow by 0. */
+    public static final int BAD_WINDOW_INCREMENT = -134;
+
+    /** Another frame stands where a field section is not finished. */
+    public static final int CONTINUATION_EXPECTED = -135;
+
+    /** CONTINUATION stands where no field section is under way. */
+    public static final int CONTINUATION_UNEXPECTED = -136;
+
+    /** A field section comes in more frames than the limit allows. */
+    public static final int TOO_MANY_CONTINUATIONS = -137;
+
+    /** A PRIORITY frame has not five bytes. */
+    public static final int BAD_PRIORITY_LENGTH = -138;
+
+    /** The window of a stream is to grow by 0. */
+    public static final int BAD_STREAM_WINDOW_INCREMENT = -139;
+
+    /** A pseudo-field is none that is defined. */
+    public static final int UNKNOWN_PSEUDO_FIELD = -144;
+
+    /** A pseudo-field stands in a message of another kind, or in trailers. */
+    public static final int PSEUDO_FIELD_NOT_ALLOWED = -145;
+
+    /** A pseudo-field stands behind a field line. */
+    public static final int PSEUDO_FIELD_AFTER_FIELD = -146;
+
+    /** A pseudo-field stands there twice. */
+    public static final int DUPLICATE_PSEUDO_FIELD = -147;
+
+    /** A pseudo-field is missing that the message must have. */
+    public static final int MISSING_PSEUDO_FIELD = -148;
+
+    /** The value of a pseudo-field is not valid. */
+    public static final int BAD_PSEUDO_FIELD = -149;
+
+    /** A field name holds a capital letter. */
+    public static final int UPPERCASE_FIELD_NAME = -150;
+
+    /** A field value begins or ends with a space or a tab. */
+    public static final int BLANK_AROUND_VALUE = -151;
+
+    /** A field about the connection stands in a message of HTTP/2. */
+    public static final int CONNECTION_SPECIFIC_FIELD = -152;
+
+    /** A field TE stands in a response, or says something other than trailers. */
+    public static final int BAD_TE = -153;
+
+    /** Host names another authority than the pseudo-field. */
+    public static final int HOST_DIFFERS = -154;
+
+    /** The pseudo-field for a protocol stands where it was not enabled, or without CONNECT. */
+    public static final int PROTOCOL_NOT_ENABLED = -155;
+
+    /** The content is shorter or longer than Content-Length says. */
+    public static final int CONTENT_LENGTH_DIFFERS = -156;
+
+    /** Trailers do not end the stream. */
+    public static final int MISSING_END_STREAM = -157;
+
+    /** An informational response ends the stream. */
+    public static final int UNEXPECTED_END_STREAM = -158;
+
+    /** A response has the status 101, which HTTP/2 does not use. */
+    public static final int STATUS_NOT_ALLOWED = -159;
+
     private ParseError()
     {
     }

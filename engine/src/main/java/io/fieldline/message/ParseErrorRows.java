@@ -22,6 +22,9 @@ final class ParseErrorRows
         meaning();
         content();
         parts();
+        hpack();
+        frames();
+        http2Messages();
     }
 
     private ParseErrorRows()
@@ -201,6 +204,91 @@ final class ParseErrorRows
             400, "RFC 9110 section 12.4.2", "A weight is not a number from 0 to 1 with at most three decimals.");
         row(ParseError.CONTENT_NOT_ALLOWED, "CONTENT_NOT_ALLOWED",
             400, "RFC 9110 section 8.6", "A message that has no content announces some.");
+    }
+
+    private static void hpack()
+    {
+        row(ParseError.HPACK_TRUNCATED, "HPACK_TRUNCATED",
+            400, "RFC 7541 section 6", "A block of field lines ends inside a field representation.");
+        row(ParseError.HPACK_BAD_INDEX, "HPACK_BAD_INDEX",
+            400, "RFC 7541 section 2.3.3", "An index is 0, or beyond the static and the dynamic table.");
+        row(ParseError.HPACK_INTEGER_OVERFLOW, "HPACK_INTEGER_OVERFLOW",
+            400, "RFC 7541 section 5.1", "An integer is beyond 28 bits, or has more than five continuation octets.");
+        row(ParseError.HPACK_BAD_HUFFMAN, "HPACK_BAD_HUFFMAN",
+            400, "RFC 7541 section 5.2",
+            "A Huffman-coded string holds EOS, or ends in other bits than up to seven ones.");
+        row(ParseError.HPACK_TABLE_TOO_LARGE, "HPACK_TABLE_TOO_LARGE",
+            400, "RFC 7541 section 6.3", "A size update of the dynamic table is above the limit announced.");
+        row(ParseError.HPACK_SIZE_UPDATE_MISPLACED, "HPACK_SIZE_UPDATE_MISPLACED",
+            400, "RFC 7541 section 4.2", "A size update of the dynamic table stands behind a field.");
+        row(ParseError.HPACK_SIZE_UPDATE_MISSING, "HPACK_SIZE_UPDATE_MISSING",
+            400, "RFC 7541 section 4.2",
+            "The limit on the dynamic table was lowered, and the next block does not begin with a size update.");
+    }
+
+    private static void frames()
+    {
+        row(ParseError.FRAME_TOO_LARGE, "FRAME_TOO_LARGE",
+            400, "RFC 9113 section 4.2", "A frame is longer than the largest length announced.");
+        row(ParseError.BAD_FRAME_LENGTH, "BAD_FRAME_LENGTH",
+            400, "RFC 9113 section 4.2", "A frame has not the length that its type asks for.");
+        row(ParseError.BAD_STREAM_ID, "BAD_STREAM_ID",
+            400, "RFC 9113 section 5.1.1", "A frame of this type may not stand on this stream.");
+        row(ParseError.BAD_FRAME_PADDING, "BAD_FRAME_PADDING",
+            400, "RFC 9113 section 6.1", "The padding of a frame is as long as its payload, or longer.");
+        row(ParseError.BAD_SETTING, "BAD_SETTING",
+            400, "RFC 9113 section 6.5.2", "A setting has a value that it may not have.");
+        row(ParseError.BAD_INITIAL_WINDOW, "BAD_INITIAL_WINDOW",
+            400, "RFC 9113 section 6.5.2", "The initial window of SETTINGS is beyond 31 bits.");
+        row(ParseError.BAD_WINDOW_INCREMENT, "BAD_WINDOW_INCREMENT",
+            400, "RFC 9113 section 6.9", "The window of the connection is to grow by 0.");
+        row(ParseError.CONTINUATION_EXPECTED, "CONTINUATION_EXPECTED",
+            400, "RFC 9113 section 6.10", "Another frame stands where a field section is not finished.");
+        row(ParseError.CONTINUATION_UNEXPECTED, "CONTINUATION_UNEXPECTED",
+            400, "RFC 9113 section 6.10", "CONTINUATION stands where no field section is under way.");
+        row(ParseError.TOO_MANY_CONTINUATIONS, "TOO_MANY_CONTINUATIONS",
+            400, "RFC 9113 section 10.5", "A field section comes in more frames than the limit allows.");
+        row(ParseError.BAD_PRIORITY_LENGTH, "BAD_PRIORITY_LENGTH",
+            400, "RFC 9113 section 6.3", "A PRIORITY frame has not five bytes.");
+        row(ParseError.BAD_STREAM_WINDOW_INCREMENT, "BAD_STREAM_WINDOW_INCREMENT",
+            400, "RFC 9113 section 6.9", "The window of a stream is to grow by 0.");
+    }
+
+    private static void http2Messages()
+    {
+        row(ParseError.UNKNOWN_PSEUDO_FIELD, "UNKNOWN_PSEUDO_FIELD",
+            400, "RFC 9113 section 8.3", "A pseudo-field is none that is defined.");
+        row(ParseError.PSEUDO_FIELD_NOT_ALLOWED, "PSEUDO_FIELD_NOT_ALLOWED",
+            400, "RFC 9113 section 8.3", "A pseudo-field stands in a message of another kind, or in trailers.");
+        row(ParseError.PSEUDO_FIELD_AFTER_FIELD, "PSEUDO_FIELD_AFTER_FIELD",
+            400, "RFC 9113 section 8.3", "A pseudo-field stands behind a field line.");
+        row(ParseError.DUPLICATE_PSEUDO_FIELD, "DUPLICATE_PSEUDO_FIELD",
+            400, "RFC 9113 section 8.3", "A pseudo-field stands there twice.");
+        row(ParseError.MISSING_PSEUDO_FIELD, "MISSING_PSEUDO_FIELD",
+            400, "RFC 9113 section 8.3.1", "A pseudo-field is missing that the message must have.");
+        row(ParseError.BAD_PSEUDO_FIELD, "BAD_PSEUDO_FIELD",
+            400, "RFC 9113 section 8.3.1", "The value of a pseudo-field is not valid.");
+        row(ParseError.UPPERCASE_FIELD_NAME, "UPPERCASE_FIELD_NAME",
+            400, "RFC 9113 section 8.2.1", "A field name holds a capital letter.");
+        row(ParseError.BLANK_AROUND_VALUE, "BLANK_AROUND_VALUE",
+            400, "RFC 9113 section 8.2.1", "A field value begins or ends with a space or a tab.");
+        row(ParseError.CONNECTION_SPECIFIC_FIELD, "CONNECTION_SPECIFIC_FIELD",
+            400, "RFC 9113 section 8.2.2", "A field about the connection stands in a message of HTTP/2.");
+        row(ParseError.BAD_TE, "BAD_TE",
+            400, "RFC 9113 section 8.2.2", "A field TE stands in a response, or says something other than trailers.");
+        row(ParseError.HOST_DIFFERS, "HOST_DIFFERS",
+            400, "RFC 9113 section 8.3.1", "Host names another authority than the pseudo-field.");
+        row(ParseError.PROTOCOL_NOT_ENABLED, "PROTOCOL_NOT_ENABLED",
+            400, "RFC 8441 section 4",
+            "The pseudo-field for a protocol stands where it was not enabled, or without CONNECT.");
+        row(ParseError.CONTENT_LENGTH_DIFFERS, "CONTENT_LENGTH_DIFFERS",
+            400, "RFC 9113 section 8.1.1", "The content is shorter or longer than Content-Length says.");
+        row(ParseError.MISSING_END_STREAM, "MISSING_END_STREAM",
+            400, "RFC 9113 section 8.1", "Trailers do not end the stream.");
+        row(ParseError.UNEXPECTED_END_STREAM, "UNEXPECTED_END_STREAM",
+            400, "RFC 9113 section 8.1", "An informational response ends the stream.");
+        row(ParseError.STATUS_NOT_ALLOWED, "STATUS_NOT_ALLOWED",
+            400, "RFC 9113 section 8.6", "A response has the status 101, which HTTP/2 does not use.");
     }
 
     private static void row(
