@@ -62,13 +62,13 @@ class HpackDecoderTest
     void shouldDecodeTheResponsesOfAppendixC(final boolean direct)
     {
         final String[][] ways = {
-            {"4803 3330 3258 0770 7269 7661 7465 611d 4d6f 6e2c 2032 3120 4f63 7420 3230 3133 2032 303a 3133 3a32 3120" +
-                "474d 546e 1768 7474 7073 3a2f 2f77 7777 2e65 7861 6d70 6c65 2e63 6f6d", "4803 3330 37c1 c0bf",
+            {"4803 3330 3258 0770 7269 7661 7465 611d 4d6f 6e2c 2032 3120 4f63 7420 3230 3133 2032 303a 3133 3a32" +
+                "3120 474d 546e 1768 7474 7073 3a2f 2f77 7777 2e65 7861 6d70 6c65 2e63 6f6d", "4803 3330 37c1 c0bf",
                 "88c1 611d 4d6f 6e2c 2032 3120 4f63 7420 3230 3133 2032 303a 3133 3a32 3220 474d 54c0 5a04 677a 6970" +
                 "7738 666f 6f3d 4153 444a 4b48 514b 425a 584f 5157 454f 5049 5541 5851 5745 4f49 553b 206d 6178 2d61" +
                 "6765 3d33 3630 303b 2076 6572 7369 6f6e 3d31"},
-            {"4882 6402 5885 aec3 771a 4b61 96d0 7abe 9410 54d4 44a8 2005 9504 0b81 66e0 82a6 2d1b ff6e 919d 29ad 1718" +
-                "63c7 8f0b 97c8 e9ae 82ae 43d3", "4883 640e ffc1 c0bf",
+            {"4882 6402 5885 aec3 771a 4b61 96d0 7abe 9410 54d4 44a8 2005 9504 0b81 66e0 82a6 2d1b ff6e 919d 29ad" +
+                "1718 63c7 8f0b 97c8 e9ae 82ae 43d3", "4883 640e ffc1 c0bf",
                 "88c1 6196 d07a be94 1054 d444 a820 0595 040b 8166 e084 a62d 1bff c05a 839b d9ab 77ad 94e7 821d d7f2" +
                 "e6c7 b335 dfdf cd5b 3960 d5af 2708 7f36 72c1 ab27 0fb5 291f 9587 3160 65c0 03ed 4ee5 b106 3d50 07"}};
         for (final String[] blocks : ways)
@@ -134,7 +134,8 @@ class HpackDecoderTest
         final Random random = new Random(99);
         for (int round = 0; round < 4000; round++)
         {
-            final Limits limits = WIDE.withMaxFieldSectionBytes(random.nextInt(600)).withMaxFieldLines(random.nextInt(8));
+            final Limits limits =
+                WIDE.withMaxFieldSectionBytes(random.nextInt(600)).withMaxFieldLines(random.nextInt(8));
             final int capacity = random.nextInt(300);
             final Hpack whole = new Hpack(capacity, limits, true, IndexingRules.DEFAULT);
             final Hpack cut = new Hpack(capacity, limits, false, IndexingRules.DEFAULT);
