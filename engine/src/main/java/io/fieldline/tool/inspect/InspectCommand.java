@@ -236,7 +236,7 @@ public final class InspectCommand implements Callable<Integer>
             final int bit = Leniency.of(name.trim());
             if ((bit & Leniency.SELECTABLE) == 0)
             {
-                throw wrong("--lenient knows no " + name + ", but " + String.join(", ", new Flags()));
+                throw wrong("--lenient knows no '" + name + "', but " + String.join(", ", new Flags()));
             }
             limits = limits.with(bit);
         }

@@ -60,6 +60,10 @@ record Source(String label, byte[] bytes)
      */
     static Source of(final Path file) throws IOException
     {
+        if (file.toString().isEmpty())
+        {
+            throw new IOException("the file's name is empty");
+        }
         if (Files.isDirectory(file))
         {
             throw new IOException(file + ": is a directory");

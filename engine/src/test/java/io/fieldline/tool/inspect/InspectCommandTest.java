@@ -177,6 +177,13 @@ class InspectCommandTest
     }
 
     @Test
+    void shouldRefuseAnEmptyName()
+    {
+        assertEquals(ExitCode.USAGE, run(""));
+        assertEquals("inspect: the file's name is empty\n", err.toString());
+    }
+
+    @Test
     void shouldShowEachMessageOfALongFile() throws IOException
     {
         final String text = "GET /x HTTP/1.1\r\nHost: a.example\r\n\r\n".repeat(1000);
