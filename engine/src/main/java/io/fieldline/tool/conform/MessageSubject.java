@@ -15,6 +15,7 @@ import io.fieldline.message.ParseError;
 import io.fieldline.message.Version;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -30,6 +31,7 @@ import java.util.Set;
 abstract class MessageSubject implements Subject
 {
     private static final int MAX_SLOTS = 100_000;
+    private static final int COPY_OFFSET = 3;
 
     private final Block block = new Block();
     private final ByteSlice slice = new ByteSlice();
@@ -276,6 +278,13 @@ abstract class MessageSubject implements Subject
 
     private String value(final FieldSection lines, final int slot)
     {
-        return Text.of(lines.value(slot, slice));
+        final int valueLength = lines.unfoldedLength(slot);
+        final MutableDirectBuffer copy = new UnsafeBuffer(new byte[COPY_OFFSET + valueLength]);
+        final int copied = lines.copyValue(slot, copy, COPY_OFFSET);
+        if (copied != valueLength)
+        {
+            throw new IllegalStateException("copied=" + copied + " unfoldedLength=" + valueLength);
+        }
+        return Text.of(copy, COPY_OFFSET, copied);
     }
 }
