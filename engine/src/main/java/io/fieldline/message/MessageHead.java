@@ -349,7 +349,10 @@ public abstract class MessageHead
 
     final void appendEnd(final StringBuilder builder)
     {
-        builder.append("\r\n");
+        if (0 != version())
+        {
+            builder.append("\r\n");
+        }
         headers().appendTo(builder);
         if (STATE_FAILED == state())
         {

@@ -30,8 +30,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  */
 final class Feed
 {
+    static final int FIELDS = 160;
+
     private static final int OFFSET = 3;
-    private static final int FIELDS = 160;
 
     private final Limits limits;
     private final int requestMethod;
@@ -65,6 +66,19 @@ final class Feed
     static String response(final String message, final Limits limits, final int requestMethod)
     {
         return everyWay(message, limits, requestMethod);
+    }
+
+    /** A start line and field lines of all lengths, as many bytes as asked for, without the empty line. */
+    static String longLines(final String startLine, final int length)
+    {
+        final StringBuilder message = new StringBuilder(startLine);
+        final Random random = new Random(length);
+        for (int line = 0; message.length() < length - 400 - length / FIELDS; line++)
+        {
+            message.append("X-Line-").append(line).append("-".repeat(random.nextInt(20))).append(": ");
+            message.append("v".repeat(length / FIELDS + random.nextInt(140))).append("\r\n");
+        }
+        return message.append("Last: ").append("z".repeat(length - message.length() - 8)).append("\r\n").toString();
     }
 
     private static String everyWay(final String message, final Limits limits, final int requestMethod)

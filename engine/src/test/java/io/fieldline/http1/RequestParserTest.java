@@ -8,6 +8,8 @@ package io.fieldline.http1;
 import io.fieldline.message.Leniency;
 import io.fieldline.message.Limits;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -229,6 +231,18 @@ class RequestParserTest
             "CONNECT a.example:1 HTTP/1.1\r\nHost: a.example:1\r\nContent-Length: 0\r\n\r\n");
         assertRequest("CONNECT_WITH_CONTENT@49",
             "CONNECT a.example:1 HTTP/1.1\r\nHost: a.example:1\r\nTransfer-Encoding: chunked\r\n\r\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = { 600, 4_000, 8_100, 40_000 })
+    void shouldBeTheSameHoweverLongAndHoweverCut(final int length)
+    {
+        final String message = Feed.longLines("GET /" + "p".repeat(length / 8) + "?q HTTP/1.1\r\n" + HOST, length);
+        final Limits limits = Limits.DEFAULT.withMaxHeadBytes(1 << 20).withMaxFieldLines(Feed.FIELDS);
+        final String outcome = Feed.request(message + "\r\n", limits);
+        assertEquals(true, outcome.endsWith(" +" + (message.length() + 2)), outcome);
+        assertEquals("BAD_FIELD_VALUE@" + (message.length() - 3),
+            Feed.request(message.substring(0, message.length() - 3) + "\u0002\r\n\r\n", limits));
     }
 
     private static void assertRequest(final String expected, final String message)
