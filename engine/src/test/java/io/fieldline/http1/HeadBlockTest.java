@@ -44,7 +44,7 @@ class HeadBlockTest
     @Test
     void shouldPutEachByteInItsPlace()
     {
-        final int length = 448 + 4 * 24;
+        final int length = 512 + 4 * 24;
         both(OFFSET + length + OFFSET).forEach((block) ->
         {
             block.setMemory(0, block.capacity(), (byte)0xA5);
@@ -55,7 +55,7 @@ class HeadBlockTest
             final ByteBuffer expected = ByteBuffer.allocate(length).order(ByteOrder.LITTLE_ENDIAN);
             expected.put(0, "FLT1".getBytes(StandardCharsets.US_ASCII));
             expected.put(4, new byte[]{ 1, 1, 0, 1 });
-            ints(expected, 8, 448, length, AT, 3, 4, 0, 0, 2, 0);
+            ints(expected, 8, 512, length, AT, 3, 4, 0, 0, 2, 0);
             expected.putShort(44, (short)KnownName.COUNT);
             ints(expected, 48, 21, 21, 16, 0);
             expected.putLong(64, 0b11);
@@ -67,10 +67,10 @@ class HeadBlockTest
             expected.putLong(368, 0x0807060504030201L);
             ints(expected, 384, 48, 0);
             ints(expected, 392, 0, 3, 4, 6, 7, 1);
-            ints(expected, 448, 21, 4, 27, 1, 0xD3709B83, 1);
-            ints(expected, 472, 30, 3, 35, 1, 0x9A728476, 0);
-            ints(expected, 496, 38, 3, 43, 1, 0x9A728476, 0);
-            for (int i = 520; i < length; i++)
+            ints(expected, 512, 21, 4, 27, 1, 0xD3709B83, 1);
+            ints(expected, 536, 30, 3, 35, 1, 0x9A728476, 0);
+            ints(expected, 560, 38, 3, 43, 1, 0x9A728476, 0);
+            for (int i = 584; i < length; i++)
             {
                 expected.put(i, (byte)0xA5);
             }
@@ -173,21 +173,21 @@ class HeadBlockTest
         final UnsafeBuffer block = new UnsafeBuffer(new byte[1024]);
         final RequestParser parser = new RequestParser(Limits.DEFAULT);
         final UnsafeBuffer received = memory(REQUEST, false);
-        final RequestHead head = new RequestHead().wrap(block, 8, 600);
+        final RequestHead head = new RequestHead().wrap(block, 8, 680);
         assertEquals("", new RequestHead().toString());
         assertEquals("", head.toString());
         assertThrows(IllegalStateException.class, () -> parser.parse(head, received, AT, 5));
-        assertThrows(IllegalArgumentException.class, () -> new RequestHead().wrapForRead(block, 8, 600, received));
-        new ResponseHead().wrap(block, 8, 600).init();
+        assertThrows(IllegalArgumentException.class, () -> new RequestHead().wrapForRead(block, 8, 680, received));
+        new ResponseHead().wrap(block, 8, 680).init();
         assertThrows(IllegalStateException.class, () -> parser.parse(head, received, AT, 5));
-        assertThrows(IllegalArgumentException.class, () -> new RequestHead().wrapForRead(block, 8, 600, received));
+        assertThrows(IllegalArgumentException.class, () -> new RequestHead().wrapForRead(block, 8, 680, received));
         head.init();
         assertEquals("", head.toString());
         assertThrows(IllegalStateException.class,
-            () -> parser.parse(new RequestHead().wrap(block, 8, 608), received, AT, 5));
+            () -> parser.parse(new RequestHead().wrap(block, 8, 688), received, AT, 5));
         assertThrows(IndexOutOfBoundsException.class, () -> parser.parse(head, received, AT, received.capacity()));
         assertThrows(IndexOutOfBoundsException.class, () -> parser.parse(head, received, -1, 5));
-        assertThrows(IllegalArgumentException.class, () -> head.wrap(block, 8, 447));
+        assertThrows(IllegalArgumentException.class, () -> head.wrap(block, 8, 511));
         assertThrows(IllegalArgumentException.class, () -> head.wrap(block, 4, 512));
         assertThrows(IndexOutOfBoundsException.class, () -> head.wrap(block, 8, 1024));
     }
@@ -196,7 +196,7 @@ class HeadBlockTest
     void shouldKeepTheErrorUntilTheNextMessage()
     {
         final UnsafeBuffer block = new UnsafeBuffer(new byte[1024]);
-        final RequestHead head = new RequestHead().wrap(block, 8, 600).init();
+        final RequestHead head = new RequestHead().wrap(block, 8, 680).init();
         assertEquals(0, head.error());
         assertEquals(-1, head.errorOffset());
         parse(head, memory("GET / HTTP/1.1\r\nHost: a\r\nX\u0000\r\n", false));

@@ -33,6 +33,7 @@ class HeadCopyTest
 {
     private static final int AT = 3;
     private static final int OFFSET = 8;
+    private static final int HEADER = MessageDescriptor.MESSAGE_HEADER_LENGTH;
     private static final String HEAD = "POST /orders?symbol=BTC%2FUSD HTTP/1.1\r\nHost: a.example\r\nContent-Length: 5\r\n" +
         "X-RateLimit-Reset: 7\r\nX-New-Name: new\r\nX-RateLimit-Reset: 8\r\nX-Folded: a\r\n b\r\n\r\n";
 
@@ -43,7 +44,7 @@ class HeadCopyTest
         final RequestHead view = parse(received);
         final String text = view.toString();
         final int needed = view.copyLength();
-        assertEquals(448 + 6 * 24 + HEAD.length(), needed);
+        assertEquals(HEADER + 6 * 24 + HEAD.length(), needed);
         assertEquals(false, view.isOwner());
         for (final boolean direct : new boolean[]{ false, true })
         {
@@ -157,7 +158,7 @@ class HeadCopyTest
         final UnsafeBuffer owner = owner();
         // name 125 is X-New-Name there
         owner.putShort(44, (short)(KnownName.COUNT + 6), LITTLE_ENDIAN);
-        owner.putShort(448 + 3 * 24 + 20, (short)125, LITTLE_ENDIAN);
+        owner.putShort(HEADER + 3 * 24 + 20, (short)125, LITTLE_ENDIAN);
         owner.putLong(72, owner.getLong(72, LITTLE_ENDIAN) | 1L << 61, LITTLE_ENDIAN);
         owner.putShort(96 + 250, (short)3, LITTLE_ENDIAN);
         owner.putShort(96, (short)5, LITTLE_ENDIAN);
@@ -169,7 +170,7 @@ class HeadCopyTest
         assertEquals(0, head.headers().slotOf(KnownName.HOST));
         assertEquals(2, head.headers().slotOf(KnownName.X_RATELIMIT_RESET));
         // an id of its own that hides a name that is known here
-        owner.putShort(448 + 20, (short)126, LITTLE_ENDIAN);
+        owner.putShort(HEADER + 20, (short)126, LITTLE_ENDIAN);
         assertEquals(PageCheck.BAD_NAME, head.wrapUntrusted(owner, 0, owner.capacity()));
     }
 
@@ -178,8 +179,8 @@ class HeadCopyTest
     {
         final UnsafeBuffer owner = owner();
         owner.putShort(44, (short)20, LITTLE_ENDIAN);
-        owner.putShort(448 + 2 * 24 + 20, (short)0, LITTLE_ENDIAN);
-        owner.putShort(448 + 4 * 24 + 20, (short)0, LITTLE_ENDIAN);
+        owner.putShort(HEADER + 2 * 24 + 20, (short)0, LITTLE_ENDIAN);
+        owner.putShort(HEADER + 4 * 24 + 20, (short)0, LITTLE_ENDIAN);
         owner.putLong(72, 0, LITTLE_ENDIAN);
         owner.putLong(88, 0, LITTLE_ENDIAN);
         owner.putShort(96, (short)2, LITTLE_ENDIAN);
@@ -194,7 +195,7 @@ class HeadCopyTest
         assertEquals(false, head.headers().isRepeated(KnownName.X_RATELIMIT_LIMIT));
         assertEquals(0, head.headers().slotOf(KnownName.HOST));
         // a name that the writer knew may not hide behind id 0
-        owner.putShort(448 + 20, (short)0, LITTLE_ENDIAN);
+        owner.putShort(HEADER + 20, (short)0, LITTLE_ENDIAN);
         assertEquals(PageCheck.BAD_NAME, head.wrapUntrusted(owner, 0, owner.capacity()));
     }
 
@@ -216,7 +217,7 @@ class HeadCopyTest
             bad.putBytes(0, good, 0, good.capacity());
             for (int i = 1 + random.nextInt(4); i > 0; i--)
             {
-                final int at = random.nextInt(3) == 0 ? 448 + random.nextInt(144) : random.nextInt(448);
+                final int at = random.nextInt(3) == 0 ? HEADER + random.nextInt(144) : random.nextInt(HEADER);
                 if (random.nextBoolean())
                 {
                     bad.putByte(at, (byte)(bad.getByte(at) + random.nextInt(9) - 4));
