@@ -48,6 +48,19 @@ public final class PercentCodec
     }
 
     /**
+     * The octet that an escape stands for.
+     *
+     * @param base    array, or null outside the heap.
+     * @param address of a percent sign.
+     * @param length  in bytes, from it on, that may be looked at.
+     * @return the octet, or -1 where two hexadecimal digits do not follow.
+     */
+    public static int escape(final Object base, final long address, final int length)
+    {
+        return escaped(base, address, 0, length);
+    }
+
+    /**
      * Would decoding change anything?
      *
      * @param base        array, or null outside the heap.

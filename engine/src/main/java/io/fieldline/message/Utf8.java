@@ -66,12 +66,23 @@ final class Utf8
         return at;
     }
 
-    private static int width(final int point)
+    /* One octet of a point of a width. */
+    static int octet(final int point, final int width, final int index)
+    {
+        if (1 == width)
+        {
+            return point;
+        }
+        return 0 == index ?
+            0xF00 >>> width & 0xFF | point >>> 6 * (width - 1) : 0x80 | point >>> 6 * (width - 1 - index) & 0x3F;
+    }
+
+    static int width(final int point)
     {
         return point <= MAX_ONE ? 1 : point <= MAX_TWO ? 2 : point <= MAX_THREE ? 3 : 4;
     }
 
-    private static int pointAt(final CharSequence text, final int index)
+    static int pointAt(final CharSequence text, final int index)
     {
         final char c = text.charAt(index);
         if (!Character.isSurrogate(c))
