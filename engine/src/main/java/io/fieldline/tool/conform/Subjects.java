@@ -27,6 +27,7 @@ final class Subjects
         subjects.put("request", new RequestSubject());
         subjects.put("response", new ResponseSubject());
         subjects.put("hpack", new HpackSubject());
+        subjects.put("args", new ArgsSubject());
         return subjects;
     }
 }
