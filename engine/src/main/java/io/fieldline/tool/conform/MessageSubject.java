@@ -4,9 +4,8 @@
  */
 package io.fieldline.tool.conform;
 
-import io.fieldline.buffers.ByteSlice;
 import io.fieldline.buffers.SlotDescriptor;
-import io.fieldline.message.FieldSection;
+import io.fieldline.message.Event;
 import io.fieldline.message.Framing;
 import io.fieldline.message.Limits;
 import io.fieldline.message.MessageDescriptor;
@@ -15,7 +14,6 @@ import io.fieldline.message.ParseError;
 import io.fieldline.message.Version;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
-import org.agrona.concurrent.UnsafeBuffer;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -24,20 +22,16 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Messages of one kind: heads from their parser, content by the head's framing. What only the content decides is
- * undecided where the content is chunked, or where there is a limit on it: {@link #takeContent} is the place for a
- * decoder.
+ * Messages of one kind: heads from their parser, content and trailers from the decoder.
  */
 abstract class MessageSubject implements Subject
 {
     private static final int MAX_SLOTS = 100_000;
-    private static final int COPY_OFFSET = 3;
 
     private final Block block = new Block();
-    private final ByteSlice slice = new ByteSlice();
     private final List<Object> messages = new ArrayList<>();
     private Setup setup;
-    private Limits limits;
+    private Content content;
     private DirectBuffer buffer;
     private int offset;
     private int length;
@@ -55,7 +49,8 @@ abstract class MessageSubject implements Subject
             return unable;
         }
         setup = next;
-        limits = Options.limits(next);
+        final Limits limits = Options.limits(next);
+        content = new Content(limits);
         messages.clear();
         start = 0;
         length = 0;
@@ -93,9 +88,15 @@ abstract class MessageSubject implements Subject
         {
             return settled;
         }
-        if (headDone && ended && head().framing() == Framing.UNTIL_CLOSE)
+        if (headDone && ended)
         {
-            endMessage(length - start - head().headLength());
+            final int event = content.close();
+            if (event < 0)
+            {
+                rejectContent(event);
+                return settled;
+            }
+            endMessage();
         }
         final boolean between = !headDone && start == length;
         if (between && !messages.isEmpty())
@@ -175,6 +176,11 @@ abstract class MessageSubject implements Subject
             }
             headDone = true;
             message = headFields();
+            final int error = content.begin(head());
+            if (error < 0)
+            {
+                rejectContent(error);
+            }
         }
         return result != 0;
     }
@@ -182,44 +188,41 @@ abstract class MessageSubject implements Subject
     /** Takes the content as far as it is there; answers whether it is whole, or the outcome settled. */
     private boolean takeContent()
     {
-        final MessageHead head = head();
-        final int there = length - start - head.headLength();
-        switch (head.framing())
+        if (head().framing() == Framing.TUNNEL)
         {
-            case Framing.LENGTH:
-                if (head.contentLength() > limits.maxContentBytes())
-                {
-                    settled = Outcome.undecided("the limit on content", message);
-                    return true;
-                }
-                if (there < head.contentLength())
-                {
-                    return false;
-                }
-                endMessage((int)head.contentLength());
-                return true;
-
-            case Framing.CHUNKED:
-                settled = Outcome.undecided("chunked content", message);
-                return true;
-
-            case Framing.UNTIL_CLOSE:
-                return false;
-
-            default:
-                endMessage(0);
-                return true;
+            endMessage();
+            return true;
         }
+        final int from = start + head().headLength();
+        final int event = content.take(buffer, offset + from, length - from);
+        if (event < 0)
+        {
+            rejectContent(event);
+        }
+        else if (event == Event.END)
+        {
+            endMessage();
+        }
+        return event != Event.NONE;
     }
 
-    private void endMessage(final int contentLength)
+    private void rejectContent(final int error)
     {
-        final int headLength = head().headLength();
-        message.put("body_b64", Text.base64(buffer, offset + start + headLength, contentLength));
-        message.put("trailers", List.of());
-        message.put("consumed", (long)(headLength + contentLength));
+        settled = Outcome.reject(
+            ParseError.name(error),
+            start + head().headLength() + content.errorOffset(),
+            ParseError.status(error),
+            messages.size());
+    }
+
+    private void endMessage()
+    {
+        final int consumed = head().headLength() + content.framedLength();
+        message.put("body_b64", content.base64());
+        message.put("trailers", content.trailers());
+        message.put("consumed", (long)consumed);
         messages.add(message);
-        start += headLength + contentLength;
+        start += consumed;
         headDone = false;
         if (!setup.test().isPipelined() && setup.test().messagesBeforeError() == Case.NOT_GIVEN)
         {
@@ -249,14 +252,7 @@ abstract class MessageSubject implements Subject
         fields.put("version", version(head));
         fields.put("keep_alive", head.isKeepAlive());
         fields.put("upgrade", head.isUpgrade());
-
-        final FieldSection lines = head.headers();
-        final List<Object> headers = new ArrayList<>();
-        for (int slot = 0; slot < lines.count(); slot++)
-        {
-            headers.add(List.of(Text.of(lines.name(slot, slice)), value(lines, slot)));
-        }
-        fields.put("headers", headers);
+        fields.put("headers", Lines.of(head.headers()));
         return fields;
     }
 
@@ -274,17 +270,5 @@ abstract class MessageSubject implements Subject
             throw new IllegalStateException("version=" + head.version() + " sent=" + sent);
         }
         return sent;
-    }
-
-    private String value(final FieldSection lines, final int slot)
-    {
-        final int valueLength = lines.unfoldedLength(slot);
-        final MutableDirectBuffer copy = new UnsafeBuffer(new byte[COPY_OFFSET + valueLength]);
-        final int copied = lines.copyValue(slot, copy, COPY_OFFSET);
-        if (copied != valueLength)
-        {
-            throw new IllegalStateException("copied=" + copied + " unfoldedLength=" + valueLength);
-        }
-        return Text.of(copy, COPY_OFFSET, copied);
     }
 }

@@ -26,6 +26,7 @@ final class Subjects
         final Map<String, Subject> subjects = new LinkedHashMap<>();
         subjects.put("request", new RequestSubject());
         subjects.put("response", new ResponseSubject());
+        subjects.put("chunked", new ChunkedSubject());
         subjects.put("hpack", new HpackSubject());
         subjects.put("args", new ArgsSubject());
         return subjects;

@@ -35,7 +35,7 @@ class ConformanceTest
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     @ParameterizedTest
-    @ValueSource(strings = {"own.jsonl"})
+    @ValueSource(strings = {"cases.jsonl", "own.jsonl"})
     void shouldMeetAllCases(final String file) throws IOException
     {
         final StringWriter out = new StringWriter();
