@@ -11,6 +11,7 @@ import io.fieldline.message.Event;
 import io.fieldline.message.Limits;
 import io.fieldline.message.MessageHead;
 import io.fieldline.message.Method;
+import io.fieldline.message.ParseError;
 import io.fieldline.message.ResponseHead;
 import io.fieldline.message.Status;
 import io.fieldline.message.Timeouts;
@@ -148,7 +149,7 @@ public final class ClientConnection extends MessageReader
     protected int parse(final DirectBuffer received, final int offset, final int length)
     {
         return 0 == record().pendingCount() ?
-            io.fieldline.message.ParseError.UNEXPECTED_RESPONSE :
+            ParseError.UNEXPECTED_RESPONSE :
             parser.parse(response, received, offset, length, record().peekPending());
     }
 

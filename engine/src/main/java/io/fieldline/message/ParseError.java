@@ -180,6 +180,9 @@ public final class ParseError
     /** The stream ended in the middle of a message. */
     public static final int UNEXPECTED_EOF = -58;
 
+    /** Bytes of a response came without a request that waits for one. */
+    public static final int UNEXPECTED_RESPONSE = -85;
+
     /** There are more arguments than the limit allows. */
     public static final int TOO_MANY_ARGS = -59;
 

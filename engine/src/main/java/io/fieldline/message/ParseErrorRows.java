@@ -171,6 +171,8 @@ final class ParseErrorRows
             431, "RFC 6585 section 5", "The trailer section has more bytes than the limit allows.");
         row(ParseError.UNEXPECTED_EOF, "UNEXPECTED_EOF",
             400, "RFC 9112 section 8", "The stream ended in the middle of a message.");
+        row(ParseError.UNEXPECTED_RESPONSE, "UNEXPECTED_RESPONSE",
+            400, "RFC 9112 section 9.2", "Bytes of a response came without a request that waits for one.");
     }
 
     private static void parts()
