@@ -36,7 +36,7 @@ public final class FieldScanner
     private static final int CONTINUE = Integer.MIN_VALUE;
     private static final int MORE = Integer.MIN_VALUE + 1;
 
-    /** Of a slot's flags while its value is scanned again: its name is in the index already. */
+    /** Of a slot's flags while a folded line is scanned: the slot stands, with the value that it has had so far. */
     private static final int REOPENED = 0x8000;
 
     private final NameTable names;
@@ -419,36 +419,42 @@ public final class FieldScanner
         {
             last--;
         }
+        final int count = count();
         final long slot = slotAddress();
-        final int slotNumber = count();
-        final int flags = Words.loadShort(table, slot + FLAGS_FIELD_OFFSET);
-        if (0 == (flags & REOPENED))
+        if (count > 0 && 0 != (Words.loadShort(table, slot - SLOT_LENGTH + FLAGS_FIELD_OFFSET) & REOPENED))
         {
-            KnownIndex.enter(table, tableAddress, Words.loadShort(table, slot + NAME_ID_FIELD_OFFSET), slotNumber);
+            foldedLineEnd(slot - SLOT_LENGTH, last);
         }
         else
         {
-            final long before = Words.load(table, slot + VALUE_OFFSET_FIELD_OFFSET);
-            int folded = flags & FOLDED;
-            if (0 != rangeLength(before))
-            {
-                if ('\n' == Words.loadByte(message, messageAddress + last - 1))
-                {
-                    // nothing but blanks in this line: the value ends where it ended
-                    last = mark + rangeLength(before);
-                }
-                else
-                {
-                    folded = FOLDED;
-                }
-            }
-            Words.storeShort(table, slot + FLAGS_FIELD_OFFSET, folded);
+            KnownIndex.enter(table, tableAddress, Words.loadShort(table, slot + NAME_ID_FIELD_OFFSET), count);
+            Words.store(table, slot + VALUE_OFFSET_FIELD_OFFSET, range(mark, last - mark));
+            Words.storeInt(table, tableAddress + SLOT_COUNT_FIELD_OFFSET, count + 1);
         }
-        Words.store(table, slot + VALUE_OFFSET_FIELD_OFFSET, range(mark, last - mark));
-        Words.storeInt(table, tableAddress + SLOT_COUNT_FIELD_OFFSET, slotNumber + 1);
         phase = PHASE_LINE;
         position = kernelLines(position + 1);
         return CONTINUE;
+    }
+
+    private void foldedLineEnd(final long slot, final int valueEnd)
+    {
+        final int length = rangeLength(Words.load(table, slot + VALUE_OFFSET_FIELD_OFFSET));
+        int folded = Words.loadShort(table, slot + FLAGS_FIELD_OFFSET) & FOLDED;
+        int last = valueEnd;
+        if (0 != length)
+        {
+            if ('\n' == Words.loadByte(message, messageAddress + last - 1))
+            {
+                // nothing but blanks in this line: the value ends where it ended
+                last = mark + length;
+            }
+            else
+            {
+                folded = FOLDED;
+            }
+        }
+        Words.storeShort(table, slot + FLAGS_FIELD_OFFSET, folded);
+        Words.store(table, slot + VALUE_OFFSET_FIELD_OFFSET, range(mark, last - mark));
     }
 
     private int kernelLines(final int from)
@@ -470,8 +476,7 @@ public final class FieldScanner
             return OBS_FOLD;
         }
         used |= ScanLeniency.OBS_FOLD;
-        Words.storeInt(table, tableAddress + SLOT_COUNT_FIELD_OFFSET, count - 1);
-        final long slot = slotAddress();
+        final long slot = slotAddress() - SLOT_LENGTH;
         final int flags = Words.loadShort(table, slot + FLAGS_FIELD_OFFSET);
         Words.storeShort(table, slot + FLAGS_FIELD_OFFSET, flags | REOPENED);
         final long value = Words.load(table, slot + VALUE_OFFSET_FIELD_OFFSET);

@@ -234,6 +234,51 @@ class RequestParserTest
     }
 
     @ParameterizedTest
+    @ValueSource(ints = { 0, 1, 6, 7, 8, 9, 15, 16, 17, 24, 25 })
+    void shouldJudgeEachByteOfATargetWhereverItStands(final int place)
+    {
+        final String allowed = "-._~!$&'()*+,;=:@/?";
+        for (int octet = 0; octet < 256; octet++)
+        {
+            final char c = (char)octet;
+            final String target = "/" + "p".repeat(place) + c + "q".repeat(27 - place);
+            final String message = "GET " + target + " HTTP/1.1\r\n" + HOST + "\r\n";
+            final boolean isAllowed =
+                c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || allowed.indexOf(c) >= 0;
+            final String expected = isAllowed ? "GET " + target + " v11 NONE keep [Host|a.example] +63" :
+                ' ' == c ? "BAD_VERSION@" + (6 + place) :
+                '%' == c ? "BAD_PERCENT@" + (6 + place) :
+                ("\t\r\n".indexOf(c) >= 0 ? "BAD_REQUEST_LINE@" : "BAD_TARGET@") + (5 + place);
+            assertRequest(expected, message);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = { 0, 1, 6, 7, 8, 9, 15, 16, 17, 24, 25, 63, 64 })
+    void shouldJudgeEachByteOfANameWhereverItStands(final int place)
+    {
+        final String allowed = "!#$%&'*+-.^_`|~";
+        for (int octet = 0; octet < 256; octet++)
+        {
+            final char c = (char)octet;
+            final String name = "n".repeat(place) + c + "n".repeat(70 - place);
+            final boolean isAllowed =
+                c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || allowed.indexOf(c) >= 0;
+            final String wrong = '\r' == c ? 0 == place ? "BARE_CR" : "MISSING_COLON" :
+                '\n' == c ? 0 == place ? "BARE_LF" : "MISSING_COLON" :
+                ' ' == c || '\t' == c ? 0 == place ? "OBS_FOLD" : "SPACE_BEFORE_COLON" :
+                ':' == c && 0 == place ? "EMPTY_FIELD_NAME" : "BAD_FIELD_NAME";
+            final String message = "GET / HTTP/1.1\r\n" + HOST + name + ": v\r\n\r\n";
+            final String expected =
+                isAllowed ? "GET / v11 NONE keep [Host|a.example] [" + name + "|v] +111" :
+                ':' == c && place > 0 ? "GET / v11 NONE keep [Host|a.example] [" + name.substring(0, place) + "|" +
+                name.substring(place + 1) + ": v] +111" :
+                wrong + "@" + (33 + place + ("BARE_CR".equals(wrong) ? 1 : 0));
+            assertRequest(expected, message);
+        }
+    }
+
+    @ParameterizedTest
     @ValueSource(ints = { 600, 4_000, 8_100, 40_000 })
     void shouldBeTheSameHoweverLongAndHoweverCut(final int length)
     {
