@@ -46,6 +46,7 @@ abstract class PageCore
     private final SlotSort sort = new SlotSort();
     private int known;
     private int roomEnd;
+    int seen;
 
     PageCore(final SlotTable table, final NameTable names)
     {
@@ -640,22 +641,38 @@ abstract class PageCore
         }
     }
 
-    /* Up to eight characters as a word. */
-    static long word(final CharSequence text, final int from, final int characters)
+    /* Up to eight characters as a word, without a loop; what bits they have is noted. */
+    final long word(final CharSequence text, final int from, final int characters)
     {
-        long word = 0;
-        int seen = 0;
-        for (int i = 0; i < characters; i++)
+        if (characters >= 4)
         {
-            final char c = text.charAt(from + i);
-            seen |= c;
-            word |= (long)c << (i << 3);
+            final int rest = characters - 4;
+            return four(text, from) | four(text, from + rest) << (rest << 3);
         }
-        checkSeen(seen);
-        return word;
+        if (characters <= 0)
+        {
+            return 0;
+        }
+        final int middle = characters >> 1;
+        final int last = characters - 1;
+        final char c0 = text.charAt(from);
+        final char c1 = text.charAt(from + middle);
+        final char c2 = text.charAt(from + last);
+        seen |= c0 | c1 | c2;
+        return c0 | (long)c1 << (middle << 3) | (long)c2 << (last << 3);
     }
 
-    private static void checkSeen(final int seen)
+    private long four(final CharSequence text, final int from)
+    {
+        final char c0 = text.charAt(from);
+        final char c1 = text.charAt(from + 1);
+        final char c2 = text.charAt(from + 2);
+        final char c3 = text.charAt(from + 3);
+        seen |= c0 | c1 | c2 | c3;
+        return c0 | c1 << 8 | c2 << 16 | (long)c3 << 24;
+    }
+
+    static void checkSeen(final int seen)
     {
         if (seen > MAX_OCTET)
         {

@@ -36,7 +36,13 @@ public final class SlottedPage extends PageCore
     /** No slot. */
     public static final int NULL_SLOT = PageCore.NULL_SLOT;
 
+    /** A name given as text has a character beyond ASCII, and this page was told not to take it. */
+    public static final int NOT_ASCII = Integer.MIN_VALUE;
+
     private static final int SHORT_NAME = 8;
+    private static final int MAX_ASCII = 0x7F;
+
+    private boolean isAsciiOnly;
 
     /**
      * Make a flyweight that is not wrapped yet.
@@ -58,6 +64,18 @@ public final class SlottedPage extends PageCore
     public SlottedPage(final SlotTable table, final NameTable names)
     {
         super(table, names);
+    }
+
+    /**
+     * Let {@code setRoom} and the setters of numbers answer {@link #NOT_ASCII} where a name given as text has a character
+     * beyond ASCII, instead of taking it for an octet: for a face that holds names in another encoding of text.
+     *
+     * @return this for a fluent API.
+     */
+    public SlottedPage asciiOnly()
+    {
+        isAsciiOnly = true;
+        return this;
     }
 
     /**
@@ -551,10 +569,13 @@ public final class SlottedPage extends PageCore
         final int nameLength = name.length();
         final long first = first(name, nameLength);
         final long last = last(name, nameLength, first);
+        if (isAsciiOnly && seen > MAX_ASCII)
+        {
+            return NOT_ASCII;
+        }
         final int slot = search(first, last, nameLength, name, null, 0, 0);
         if (slot < 0)
         {
-            checkOctets(name);
             return appendRoom(name, valueLength, 0);
         }
         if (valueRoom(address(slot), valueLength) < 0)
@@ -1004,13 +1025,29 @@ public final class SlottedPage extends PageCore
         return foldNames ? Words.fold(word) : word;
     }
 
+    /* The first word of a text; after `last`, all bits that its characters have are in `seen`. */
     private long first(final CharSequence name, final int nameLength)
     {
+        seen = 0;
         final long word = word(name, 0, Math.min(SHORT_NAME, nameLength));
         return foldNames ? Words.fold(word) : word;
     }
 
     private long last(final CharSequence name, final int nameLength, final long first)
+    {
+        final long last = lastWord(name, nameLength, first);
+        for (int i = SHORT_NAME; i < nameLength - SHORT_NAME; i++)
+        {
+            seen |= name.charAt(i);
+        }
+        if (seen > MAX_ASCII && !isAsciiOnly)
+        {
+            checkSeen(seen);
+        }
+        return last;
+    }
+
+    private long lastWord(final CharSequence name, final int nameLength, final long first)
     {
         if (nameLength <= SHORT_NAME)
         {

@@ -9,6 +9,7 @@ import io.fieldline.buffers.AsciiNumbers;
 import io.fieldline.buffers.ByteClass;
 import io.fieldline.buffers.SlotDescriptor;
 import io.fieldline.buffers.SlotTable;
+import io.fieldline.buffers.Words;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
@@ -24,6 +25,8 @@ final class FieldLines
     static final int INSUFFICIENT = AsciiNumbers.INSUFFICIENT;
 
     private static final int LINE_EXTRA = 4;
+    private static final long UPPER_CASE = 0x5F5F5F5F5F5F5F5FL;
+    private static final long HYPHENS = Words.repeat('-');
     private static final int MAX_OCTET = 0xFF;
 
     private FieldLines()
@@ -83,6 +86,37 @@ final class FieldLines
         return 0 == (flags & (SlotDescriptor.NO_VALUE | SlotDescriptor.FOLDED)) &&
             0 == checkName(table.bytes(), table.nameOffset(slot), table.nameLength(slot)) &&
             0 == checkValue(table.bytes(), table.valueOffset(slot), table.valueLength(slot));
+    }
+
+    /* Where a token that begins at an index ends: eight bytes a step where they are letters, digits and hyphens. */
+    static int endOfName(final Object base, final long address, final int from, final int to)
+    {
+        int at = from;
+        while (at <= to - Long.BYTES)
+        {
+            final long word = Words.load(base, address + at);
+            final long letters = word & UPPER_CASE;
+            final long low = word & Words.LOWS;
+            final long plain =
+                (letters + 0x3F3F3F3F3F3F3F3FL & ~(letters + 0x2525252525252525L) |
+                low + 0x5050505050505050L & ~(low + 0x4646464646464646L)) & ~word |
+                Words.zeroBytesExact(word ^ HYPHENS);
+            final long other = ~plain & Words.HIGHS;
+            at += Words.first(other);
+            if (0 != other)
+            {
+                if (!ByteClass.TOKEN.contains(Words.loadByte(base, address + at)))
+                {
+                    return at;
+                }
+                at++;
+            }
+        }
+        while (at < to && ByteClass.TOKEN.contains(Words.loadByte(base, address + at)))
+        {
+            at++;
+        }
+        return at;
     }
 
     private static int valueError(final int octet)

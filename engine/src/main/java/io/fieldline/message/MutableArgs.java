@@ -12,6 +12,7 @@ import io.fieldline.buffers.PercentCodec;
 import io.fieldline.buffers.PercentSet;
 import io.fieldline.buffers.SlotDescriptor;
 import io.fieldline.buffers.SlotTable;
+import io.fieldline.buffers.SlottedPage;
 import io.fieldline.buffers.TableDescriptor;
 import io.fieldline.buffers.Words;
 import org.agrona.DirectBuffer;
@@ -53,6 +54,7 @@ public final class MutableArgs extends MutableTable
     public MutableArgs(final Limits limits)
     {
         super(new SlotTable(false), null);
+        page.asciiOnly();
         maxArgs = limits.maxArgs();
     }
 
@@ -291,7 +293,8 @@ public final class MutableArgs extends MutableTable
      */
     public int setInt(final CharSequence key, final int value)
     {
-        return isAscii(key) ? limited(page.setInt(key, value)) : setLong(key, value);
+        final int slot = page.setInt(key, value);
+        return SlottedPage.NOT_ASCII == slot ? setLong(key, value) : limited(slot);
     }
 
     /**
@@ -303,9 +306,10 @@ public final class MutableArgs extends MutableTable
      */
     public int setLong(final CharSequence key, final long value)
     {
-        if (isAscii(key))
+        final int slot = page.setLong(key, value);
+        if (SlottedPage.NOT_ASCII != slot)
         {
-            return limited(page.setLong(key, value));
+            return limited(slot);
         }
         final int keyLength = Utf8.length(key);
         stage(key, keyLength, null, 0);
@@ -322,9 +326,10 @@ public final class MutableArgs extends MutableTable
      */
     public int setDecimal(final CharSequence key, final long mantissa, final int scale)
     {
-        if (isAscii(key))
+        final int slot = page.setDecimal(key, mantissa, scale);
+        if (SlottedPage.NOT_ASCII != slot)
         {
-            return limited(page.setDecimal(key, mantissa, scale));
+            return limited(slot);
         }
         final int keyLength = Utf8.length(key);
         stage(key, keyLength, null, 0);

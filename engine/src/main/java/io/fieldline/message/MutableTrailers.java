@@ -5,7 +5,6 @@
  */
 package io.fieldline.message;
 
-import io.fieldline.buffers.ByteClass;
 import io.fieldline.buffers.ByteSlice;
 import io.fieldline.buffers.NameList;
 import io.fieldline.buffers.SlotDescriptor;
@@ -150,7 +149,7 @@ public final class MutableTrailers extends MutableTable
                 at++;
                 continue;
             }
-            final int end = ByteClass.TOKEN.indexOfNot(base, address, at, length);
+            final int end = FieldLines.endOfName(base, address, at, length);
             if (end == at || !isEndOfName(base, address, end, length))
             {
                 return ParseError.BAD_FIELD_NAME;
