@@ -27,8 +27,10 @@ final class Subjects
         subjects.put("request", new RequestSubject());
         subjects.put("response", new ResponseSubject());
         subjects.put("chunked", new ChunkedSubject());
+        subjects.put("uri", new UriSubject());
         subjects.put("hpack", new HpackSubject());
         subjects.put("args", new ArgsSubject());
+        subjects.put("cookie", new CookieSubject());
         return subjects;
     }
 }
