@@ -7,9 +7,12 @@ package io.fieldline.http1;
 
 import io.fieldline.buffers.AsciiNumbers;
 import io.fieldline.buffers.ByteClass;
+import io.fieldline.buffers.ByteSlice;
 import io.fieldline.buffers.SlotTable;
 import io.fieldline.buffers.Words;
 import io.fieldline.message.KnownName;
+import io.fieldline.message.MutableHeaders;
+import io.fieldline.message.MutableTrailers;
 import io.fieldline.message.ParseError;
 import io.fieldline.message.Version;
 import org.agrona.MutableDirectBuffer;
@@ -43,6 +46,7 @@ public abstract class HeadEncoder<E extends HeadEncoder<E>> extends FieldEncoder
     Holes holes;
 
     final TransferCodings codings = new TransferCodings();
+    private final ByteSlice slice = new ByteSlice();
     private long present;
 
     HeadEncoder()
@@ -138,6 +142,17 @@ public abstract class HeadEncoder<E extends HeadEncoder<E>> extends FieldEncoder
     }
 
     /**
+     * Write all lines of a table, as {@link #headers(SlotTable)} does.
+     *
+     * @param fields that were written.
+     * @return this for a fluent API.
+     */
+    public final E headers(final MutableHeaders fields)
+    {
+        return headers(fields.table());
+    }
+
+    /**
      * Say how long the content is (RFC 9110 section 8.6).
      *
      * @param length of the content in bytes.
@@ -219,6 +234,32 @@ public abstract class HeadEncoder<E extends HeadEncoder<E>> extends FieldEncoder
             if (0 == error)
             {
                 checkTrailer(names.get(i).length());
+            }
+        }
+        return 0 == count ? self() : endField();
+    }
+
+    /**
+     * Announce the trailers that were declared, in a Trailer field (RFC 9110 section 6.6.2). If there are none, nothing
+     * is written.
+     *
+     * @param trailers whose declared names to list.
+     * @return this for a fluent API.
+     */
+    public final E trailerNames(final MutableTrailers trailers)
+    {
+        checkState(STATE_FIELDS);
+        final int count = trailers.declaredCount();
+        for (int i = 0; i < count; i++)
+        {
+            if (0 == i)
+            {
+                beginField(KnownName.TRAILER);
+            }
+            item(trailers.declaredName(i, slice));
+            if (0 == error)
+            {
+                checkTrailer(slice.length());
             }
         }
         return 0 == count ? self() : endField();

@@ -5,11 +5,14 @@
  */
 package io.fieldline.http1;
 
+import io.fieldline.buffers.AsciiNumbers;
 import io.fieldline.buffers.ByteClass;
 import io.fieldline.buffers.CheckedCopy;
+import io.fieldline.buffers.PercentSet;
 import io.fieldline.buffers.Words;
 import io.fieldline.message.KnownName;
 import io.fieldline.message.Method;
+import io.fieldline.message.MutableArgs;
 import io.fieldline.message.ParseError;
 import io.fieldline.message.Uri;
 import io.fieldline.message.Version;
@@ -160,6 +163,44 @@ public final class RequestEncoder extends HeadEncoder<RequestEncoder>
             {
                 fail(ParseError.BAD_TARGET);
             }
+        }
+        return this;
+    }
+
+    /**
+     * Write the request line, the args as the target's query, if there are any.
+     *
+     * @param method a constant of {@link Method}.
+     * @param path   percent-encoded.
+     * @param args   not encoded.
+     * @param set    of octets that stay as they are in the query: {@link PercentSet#FORM} as WHATWG says, {@link
+     *               PercentSet#UNRESERVED} as signed APIs want by RFC 3986 section 2.3.
+     * @return this for a fluent API.
+     * @throws IllegalArgumentException if there is no method of that number.
+     */
+    public RequestEncoder requestLine(
+        final int method, final CharSequence path, final MutableArgs args, final PercentSet set)
+    {
+        if (0 == args.count())
+        {
+            return requestLine(method, path);
+        }
+        if (openRequest(method, 1L + path.length()))
+        {
+            if (!CheckedCopy.value(path, base, address + position))
+            {
+                fail(ParseError.BAD_TARGET);
+                return this;
+            }
+            final int from = position;
+            Words.storeByte(base, address + from + path.length(), '?');
+            final int to = args.encode(region, from + path.length() + 1, set);
+            if (to < 0 || !hasRoom((long)to - from + VERSION_LENGTH))
+            {
+                fail(AsciiNumbers.INSUFFICIENT);
+                return this;
+            }
+            endTarget(to - from);
         }
         return this;
     }
