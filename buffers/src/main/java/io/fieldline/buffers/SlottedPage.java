@@ -67,8 +67,9 @@ public final class SlottedPage extends PageCore
     }
 
     /**
-     * Let {@code setRoom} and the setters of numbers answer {@link #NOT_ASCII} where a name given as text has a character
-     * beyond ASCII, instead of taking it for an octet: for a face that holds names in another encoding of text.
+     * Let {@code setRoom} and the setters of numbers answer {@link #NOT_ASCII} where a name given as text has a
+     * character beyond ASCII, instead of taking it for an octet: for a face that holds names in another encoding of
+     * text.
      *
      * @return this for a fluent API.
      */
