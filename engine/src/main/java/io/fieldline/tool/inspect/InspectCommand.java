@@ -39,8 +39,8 @@ import java.util.concurrent.Callable;
         "shows an order that comes with the program."},
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
-        "0:All heads are good.",
-        "1:A message is bad or incomplete, or the input is empty or no HTTP.",
+        "0:All messages are good, as far as the input goes.",
+        "1:A message is bad, or its head incomplete, or the input is empty or no HTTP.",
         "2:The command line is wrong, or the file cannot be read."},
     footerHeading = "%nKeys of --json, one object a line:%n",
     footer = JsonPrinter.KEYS)
@@ -160,7 +160,7 @@ public final class InspectCommand implements Callable<Integer>
             out.flush();
             if (!inspector.hasNext())
             {
-                return ExitCode.OK;
+                return ((MessageInfo)next).contentError < 0 ? ExitCode.BAD_DATA : ExitCode.OK;
             }
             next = inspector.next();
         }

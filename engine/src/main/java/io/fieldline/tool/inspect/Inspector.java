@@ -6,8 +6,10 @@ package io.fieldline.tool.inspect;
 
 import io.fieldline.buffers.ByteSlice;
 import io.fieldline.buffers.SlotDescriptor;
+import io.fieldline.http1.ContentDecoder;
 import io.fieldline.http1.RequestParser;
 import io.fieldline.http1.ResponseParser;
+import io.fieldline.message.Event;
 import io.fieldline.message.FieldSection;
 import io.fieldline.message.Framing;
 import io.fieldline.message.Leniency;
@@ -32,6 +34,7 @@ import java.util.List;
 final class Inspector
 {
     private static final int LOOK_LENGTH = 8192;
+    private static final int TRAILER_TEXT = 1024;
 
     private final UnsafeBuffer file;
     private final Limits limits;
@@ -240,19 +243,19 @@ final class Inspector
             info.status = response.status();
             info.reason = range(response.reason(), start);
         }
-        addSlots(info, head.headers());
+        addSlots(info.slots, head.headers(), start);
         info.blockLength = MessageDescriptor.MESSAGE_HEADER_LENGTH + info.slots.size() * SlotDescriptor.SLOT_LENGTH;
         info.contentPresent = contentPresent(info);
         return info;
     }
 
-    private static void addSlots(final MessageInfo info, final FieldSection fields)
+    private static void addSlots(final List<SlotInfo> slots, final FieldSection fields, final int start)
     {
         for (int slot = 0; slot < fields.count(); slot++)
         {
-            info.slots.add(new SlotInfo(
-                new Range(fields.nameOffset(slot) - fields.base(), fields.nameLength(slot)),
-                new Range(fields.valueOffset(slot) - fields.base(), fields.valueLength(slot)),
+            slots.add(new SlotInfo(
+                new Range(fields.nameOffset(slot) - start, fields.nameLength(slot)),
+                new Range(fields.valueOffset(slot) - start, fields.valueLength(slot)),
                 fields.nameHash(slot),
                 fields.nameId(slot),
                 fields.flags(slot)));
@@ -264,10 +267,11 @@ final class Inspector
         return slice.isAbsent() ? null : new Range(slice.offset() - start, slice.length());
     }
 
-    /** How much of the content is in the file, or -1 where its end is not found by the framing's number alone. */
+    /** How much of the content, as it is framed, is in the file; -1 where it does not end there, or is bad. */
     private long contentPresent(final MessageInfo info)
     {
-        final int rest = file.capacity() - info.offset - info.headLength;
+        final int start = info.offset + info.headLength;
+        final int rest = file.capacity() - start;
         switch (info.framing)
         {
             case Framing.LENGTH:
@@ -278,11 +282,42 @@ final class Inspector
                 return rest;
 
             case Framing.CHUNKED:
-                return -1;
+                return skipChunks(info, start, rest);
 
             default:
                 return 0;
         }
+    }
+
+    private long skipChunks(final MessageInfo info, final int start, final int rest)
+    {
+        final MessageHead head = info.isRequest ? request : response;
+        final int length = ContentDecoder.trailerBlockLength(limits.maxTrailerLines(), TRAILER_TEXT);
+        final ContentDecoder decoder = new ContentDecoder(limits);
+        int event = decoder.begin(head, new UnsafeBuffer(ByteBuffer.allocateDirect(length)), 0, length);
+        int consumed = 0;
+        while (event >= 0 && event != Event.END)
+        {
+            event = decoder.decode(file, start + consumed, rest - consumed);
+            consumed += decoder.consumed();
+            if (event == Event.TRAILERS)
+            {
+                addSlots(info.trailers, decoder.trailers(), start - info.headLength);
+            }
+            if (event == Event.NONE)
+            {
+                info.decodedLength = decoder.contentBytes();
+                return -1;
+            }
+        }
+        info.decodedLength = decoder.contentBytes();
+        if (event < 0)
+        {
+            info.contentError = event;
+            info.contentErrorAt = info.headLength + (int)decoder.errorOffset();
+            return -1;
+        }
+        return consumed;
     }
 
     /**

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fieldline.buffers.SlotDescriptor;
+import io.fieldline.message.Framing;
 import io.fieldline.message.ParseError;
 import io.fieldline.tool.console.Escapes;
 import org.agrona.DirectBuffer;
@@ -32,6 +33,7 @@ final class JsonPrinter
         "             the input; -1: its end is not known), keep_alive, upgrade,%n" +
         "             leniencies, head_length, slots, slot_bytes, slots_bytes,%n" +
         "             pairs_bytes, block_bytes%n" +
+        "  chunked:   decoded_length, content_error (null: none), trailers (as slots)%n" +
         "  slots:     slot, name_offset, name_length, value_offset, value_length (from%n" +
         "             the message's first byte), name_hash, name_id, flags, name, value%n" +
         "  bad one:   error (null: the input ends too early), error_code, sentence,%n" +
@@ -82,6 +84,16 @@ final class JsonPrinter
         json.put("framing", Names.framing(info.framing));
         json.put("content_length", info.contentLength);
         json.put("content_present", info.contentPresent);
+        if (info.framing == Framing.CHUNKED)
+        {
+            json.put("decoded_length", info.decodedLength);
+            json.put("content_error", info.contentError < 0 ? ParseError.name(info.contentError) : null);
+            final ArrayNode trailers = json.putArray("trailers");
+            for (final SlotInfo slot : info.trailers)
+            {
+                add(trailers.addObject().put("slot", trailers.size() - 1), info, slot);
+            }
+        }
         json.put("keep_alive", info.keepAlive);
         json.put("upgrade", info.upgrade);
         final ArrayNode leniencies = json.putArray("leniencies");

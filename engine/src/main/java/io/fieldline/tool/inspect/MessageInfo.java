@@ -58,7 +58,7 @@ final class MessageInfo
     /** In bytes; -1 if the head does not tell. */
     long contentLength;
 
-    /** In bytes, of the content that the file holds; -1 if its end is not known. */
+    /** In bytes, of the content that the file holds, its framing included; -1 if its end is not there. */
     long contentPresent;
 
     /** Does the connection go on after the message? */
@@ -76,16 +76,18 @@ final class MessageInfo
     /** In bytes, of the message's block: header and slots. */
     int blockLength;
 
+    /** Of chunked content: in bytes, without its framing. */
+    long decodedLength;
+
+    /** Of chunked content that is bad: the error, else 0. */
+    int contentError;
+
+    /** Where that error stands, in bytes from the message's first byte. */
+    int contentErrorAt;
+
+    /** All trailers, in order. */
+    final List<SlotInfo> trailers = new ArrayList<>();
+
     /** All field lines, in order. */
     final List<SlotInfo> slots = new ArrayList<>();
-
-    /**
-     * Is the end of the content inside the file, so that another message may follow?
-     *
-     * @return true if it is.
-     */
-    boolean isWhole()
-    {
-        return contentPresent >= 0 && (contentLength < 0 || contentPresent == contentLength);
-    }
 }

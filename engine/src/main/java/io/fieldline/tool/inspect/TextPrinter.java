@@ -82,7 +82,12 @@ final class TextPrinter
         row("leniency", info.leniencies == 0 ? "none used" : Leniency.names(info.leniencies));
         memory(info);
         out.println();
-        slots(info);
+        slots("field line", info, info.slots);
+        if (!info.trailers.isEmpty())
+        {
+            out.println();
+            slots("trailer", info, info.trailers);
+        }
         if (hex)
         {
             out.println();
@@ -175,7 +180,7 @@ final class TextPrinter
                     (info.contentPresent < info.contentLength ? ", of which the input has " + info.contentPresent : "");
 
             case Framing.CHUNKED:
-                return "chunked: chunks are not read yet, the rest of the input is left out";
+                return chunked(info);
 
             case Framing.UNTIL_CLOSE:
                 return "until close: " + bytes(info.contentPresent) + " of content in the input";
@@ -186,6 +191,18 @@ final class TextPrinter
             default:
                 return Names.framing(info.framing);
         }
+    }
+
+    private static String chunked(final MessageInfo info)
+    {
+        if (info.contentError < 0)
+        {
+            return "chunked: bad at byte " + info.contentErrorAt + ", " + ParseError.name(info.contentError) +
+                " (" + ParseError.rfc(info.contentError) + "); the rest of the input is left out";
+        }
+        return info.contentPresent < 0 ? "chunked: the input ends before the content does" :
+            "chunked: " + bytes(info.decodedLength) + " of content in " + bytes(info.contentPresent) + ", trailers: " +
+            info.trailers.size();
     }
 
     private void memory(final MessageInfo info)
@@ -200,20 +217,20 @@ final class TextPrinter
             " and the slots");
     }
 
-    private void slots(final MessageInfo info)
+    private void slots(final String title, final MessageInfo info, final List<SlotInfo> slots)
     {
-        final int id = Math.max(2, width(info.slots.stream().mapToInt(SlotInfo::nameId).max().orElse(0)));
-        final int number = Math.max(4, width(info.headLength));
-        final int flags = info.slots.stream().mapToInt((slot) -> flags(slot).length()).max().orElse(0);
+        final int id = Math.max(2, width(slots.stream().mapToInt(SlotInfo::nameId).max().orElse(0)));
+        final int number = Math.max(4, width(slots.isEmpty() ? 0 : slots.get(slots.size() - 1).value().end()));
+        final int flags = slots.stream().mapToInt((slot) -> flags(slot).length()).max().orElse(0);
         final int flagsWidth = Math.max(5, flags);
         final Line titles = new Line(colour).add(INDENT).add("slot").right("name", number + 2).right("len", number + 1)
             .right("value", number + 2).right("len", number + 1).right("id", id + 2).add(INDENT)
-            .left("flags", flagsWidth).add(INDENT).add("field line");
+            .left("flags", flagsWidth).add(INDENT).add(title);
         out.println(style(Style.HEADING, titles.toString()));
 
-        for (int slot = 0; slot < info.slots.size(); slot++)
+        for (int slot = 0; slot < slots.size(); slot++)
         {
-            final SlotInfo entry = info.slots.get(slot);
+            final SlotInfo entry = slots.get(slot);
             final Line line = new Line(colour).add(INDENT).right(String.valueOf(slot), 4)
                 .right(String.valueOf(entry.name().offset()), number + 2)
                 .right(String.valueOf(entry.name().length()), number + 1)

@@ -56,6 +56,8 @@ class InspectCommandTest
         "responses-colour.txt,   0, --color always responses.http",
         "responses.json,         0, --json responses.http",
         "answers-head.txt,       1, --color never --no-hex --answers HEAD responses.http",
+        "chunked.txt,            1, --color never --no-hex chunked.http",
+        "chunked.json,           1, --json chunked.http",
         "until-close.txt,        0, --color never until-close.http",
         "bad-second.txt,         1, --color never bad-second.http",
         "bad-second-colour.txt,  1, --color always bad-second.http",
