@@ -27,6 +27,8 @@ public final class RequestHead extends MessageHead
     private final ByteSlice path = new ByteSlice();
     private final ByteSlice queryString = new ByteSlice();
     private final ByteSlice authority = new ByteSlice();
+    private final Args query = new Args();
+    private final Cookies cookies = new Cookies();
 
     /**
      * Make a head that is not wrapped yet.
@@ -156,6 +158,26 @@ public final class RequestHead extends MessageHead
         final int query = block.getInt(QUERY_FIELD_OFFSET, LITTLE_ENDIAN);
         return query < 0 ?
             queryString.wrapAbsent() : queryString.wrap(bytes(), headers().base() + query, targetEnd() - query);
+    }
+
+    /**
+     * The target's query as args, before the first of them; nothing is decoded until asked for.
+     *
+     * @return this head's own view, with the default limits; without args where there is no question mark.
+     */
+    public Args query()
+    {
+        return query.wrap(queryString());
+    }
+
+    /**
+     * The cookies of all Cookie field lines, before the first of them.
+     *
+     * @return this head's own view, with the default limits.
+     */
+    public Cookies cookies()
+    {
+        return cookies.wrap(headers());
     }
 
     /**

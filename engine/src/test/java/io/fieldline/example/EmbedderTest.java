@@ -7,6 +7,7 @@ package io.fieldline.example;
 
 import io.fieldline.buffers.ByteSlice;
 import io.fieldline.http1.RequestParser;
+import io.fieldline.message.Args;
 import io.fieldline.message.KnownName;
 import io.fieldline.message.Limits;
 import io.fieldline.message.MessageDescriptor;
@@ -52,7 +53,7 @@ class EmbedderTest
         {
             if (head.method() == Method.POST && head.path().equalsAscii("/orders"))
             {
-                onOrder(head.headers().slotOf(KnownName.HOST), head.contentLength(), head.queryString());
+                onOrder(head.headers().slotOf(KnownName.HOST), head.contentLength(), head.query());
             }
         }
         else if (consumed < 0)
@@ -63,9 +64,11 @@ class EmbedderTest
     }
     // snippet
 
-    private void onOrder(final int hostSlot, final long contentLength, final ByteSlice query)
+    private void onOrder(final int hostSlot, final long contentLength, final Args query)
     {
-        events.add(head.headers().value(hostSlot, new ByteSlice()) + " " + contentLength + " " + query);
+        assertEquals(Args.PAIR, query.find("symbol"));
+        assertEquals(Args.END, query.find("none"));
+        events.add(head.headers().value(hostSlot, new ByteSlice()) + " " + contentLength + " " + head.queryString());
     }
 
     private void reject(final int status, final int errorOffset)
