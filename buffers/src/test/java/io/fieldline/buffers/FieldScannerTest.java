@@ -161,7 +161,8 @@ class FieldScannerTest
     private static String random(final Random random)
     {
         final String[] names = {
-            "Host", "host", "Cookie", "Content-Length", "Access-Control-Allow-Origin", "a", "x-longer-name-than-sixteen",
+            "Host", "host", "Cookie", "Content-Length", "Access-Control-Allow-Origin", "a",
+            "x-longer-name-than-sixteen",
             "x".repeat(70), "12345678", "1234567" };
         final StringBuilder section = new StringBuilder();
         for (int i = random.nextInt(7); i > 0; i--)

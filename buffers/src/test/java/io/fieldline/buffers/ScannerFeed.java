@@ -16,8 +16,8 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * Feeds a field section to a scanner, whole or in pieces, and says in one line what came out of it. Memory that is not the
- * scanner's to touch is watched.
+ * Feeds a field section to a scanner, whole or in pieces, and says in one line what came out of it. Memory that is not
+ * the scanner's to touch is watched.
  */
 final class ScannerFeed
 {
