@@ -4,8 +4,11 @@
  */
 package io.fieldline.message;
 
+import io.fieldline.buffers.AsciiNumbers;
+import io.fieldline.buffers.ByteSlice;
 import io.fieldline.buffers.Words;
 import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
 
 /**
  * A request target (RFC 9112 section 3.2) or a URI reference (RFC 3986), split into its parts where it stands: wrapping
@@ -308,6 +311,16 @@ public final class Uri extends UriSplit
     }
 
     /**
+     * The port to connect to: the one that is there, or the scheme's own, 80 for http and ws, 443 for https and wss.
+     *
+     * @return from 0 to 65,535, or -1.
+     */
+    public int effectivePort()
+    {
+        return port >= 0 ? port : defaultPort();
+    }
+
+    /**
      * Where the port's digits begin.
      *
      * @return offset in bytes, or -1 where there is no colon.
@@ -385,6 +398,216 @@ public final class Uri extends UriSplit
     public int fragmentLength()
     {
         return fragment < 0 ? 0 : end - fragment;
+    }
+
+    /**
+     * The scheme, without its colon, in the case that was sent.
+     *
+     * @param slice to point at it.
+     * @return the slice, absent where there is none.
+     * @throws IllegalStateException if the bytes were wrapped without a buffer.
+     */
+    public ByteSlice scheme(final ByteSlice slice)
+    {
+        return slice(slice, hasScheme() ? start : -1, schemeLength);
+    }
+
+    /**
+     * The authority, userinfo and port included.
+     *
+     * @param slice to point at it.
+     * @return the slice, absent where there is none.
+     * @throws IllegalStateException if the bytes were wrapped without a buffer.
+     */
+    public ByteSlice authority(final ByteSlice slice)
+    {
+        return slice(slice, authority, authorityEnd - authority);
+    }
+
+    /**
+     * The userinfo, without the {@code @}, not decoded.
+     *
+     * @param slice to point at it.
+     * @return the slice, absent where there is none.
+     * @throws IllegalStateException if the bytes were wrapped without a buffer.
+     */
+    public ByteSlice userinfo(final ByteSlice slice)
+    {
+        return slice(slice, userinfoOffset(), userinfoLength());
+    }
+
+    /**
+     * The host, brackets included, not decoded, in the case that was sent.
+     *
+     * @param slice to point at it.
+     * @return the slice, absent where there is none.
+     * @throws IllegalStateException if the bytes were wrapped without a buffer.
+     */
+    public ByteSlice host(final ByteSlice slice)
+    {
+        return slice(slice, host, hostEnd - host);
+    }
+
+    /**
+     * The path, neither decoded nor normalised.
+     *
+     * @param slice to point at it.
+     * @return the slice, absent where there is none.
+     * @throws IllegalStateException if the bytes were wrapped without a buffer.
+     */
+    public ByteSlice path(final ByteSlice slice)
+    {
+        return slice(slice, path, pathEnd - path);
+    }
+
+    /**
+     * The query, behind the question mark, not decoded.
+     *
+     * @param slice to point at it.
+     * @return the slice, absent where there is none.
+     * @throws IllegalStateException if the bytes were wrapped without a buffer.
+     */
+    public ByteSlice query(final ByteSlice slice)
+    {
+        return slice(slice, query, queryEnd - query);
+    }
+
+    /**
+     * The fragment, behind the {@code #}, not decoded.
+     *
+     * @param slice to point at it.
+     * @return the slice, absent where there is none.
+     * @throws IllegalStateException if the bytes were wrapped without a buffer.
+     */
+    public ByteSlice fragment(final ByteSlice slice)
+    {
+        return slice(slice, fragment, fragmentLength());
+    }
+
+    /**
+     * Step to the next segment of the path as it was sent: what stands between its slashes. {@code /a//b/} has four,
+     * {@code a}, an empty one, {@code b}, and an empty one; an empty path has none. An encoded slash separates nothing.
+     *
+     * @param slice to point at the segment, not decoded.
+     * @return true if there was one; false, and the slice is absent, behind the last.
+     * @throws IllegalStateException if the bytes were wrapped without a buffer.
+     */
+    public boolean nextSegment(final ByteSlice slice)
+    {
+        int from = segment;
+        if (from < 0)
+        {
+            from = path;
+            if (from < pathEnd && '/' == octet(from))
+            {
+                from++;
+            }
+            else if (from == pathEnd)
+            {
+                from = pathEnd + 1;
+            }
+        }
+        if (path < 0 || from > pathEnd)
+        {
+            slice.wrapAbsent();
+            return false;
+        }
+        final int to = UriPath.segmentEnd(base, address, from, pathEnd);
+        slice(slice, from, to - from);
+        segment = to + 1;
+        return true;
+    }
+
+    /**
+     * Begin with the first segment again.
+     *
+     * @return this for a fluent API.
+     */
+    public Uri rewind()
+    {
+        segment = -1;
+        return this;
+    }
+
+    /**
+     * Decode and normalise the path into the caller's memory: percent-encoded octets are decoded, once, and dot
+     * segments removed as RFC 3986 section 5.2.4 says. Dots are looked for when {@code %2E} and, unless it is kept,
+     * {@code %2F} are decoded, so that the result never has a dot segment that the path only seemed not to have. A
+     * plus is a plus.
+     *
+     * @param dst    to write to, outside the bytes wrapped.
+     * @param offset in bytes at which to begin.
+     * @param flags  {@link #KEEP_ENCODED_SLASH}, {@link #KEEP_DOT_SEGMENTS}, {@link #ALLOW_ENCODED_NUL}.
+     * @return the length in bytes, 0 where there is no path; {@link AsciiNumbers#INSUFFICIENT} where the buffer does
+     * not hold it, for which {@link #pathLength()} bytes are always enough; {@link ParseError#BAD_PERCENT} for an
+     * encoded NUL.
+     */
+    public int decodePath(final MutableDirectBuffer dst, final int offset, final int flags)
+    {
+        final int capacity = dst.capacity() - offset;
+        Words.checkRange(dst, offset, capacity);
+        final byte[] dstBase = dst.byteArray();
+        final long dstAddress = dst.addressOffset() + offset;
+        final boolean keepSlash = 0 != (flags & KEEP_ENCODED_SLASH);
+        final boolean allowNul = 0 != (flags & ALLOW_ENCODED_NUL) || 0 != (used & Leniency.ALLOW_ENCODED_NUL);
+        Object from = base;
+        long at = address + path;
+        int length = pathEnd - path;
+        if (keepSlash && 0 == (flags & KEEP_DOT_SEGMENTS))
+        {
+            // what decodes to a percent sign stays too, so dots cannot come up later
+            length = UriPath.removeDots(from, at, length, dstBase, dstAddress, capacity, true);
+            from = dstBase;
+            at = dstAddress;
+        }
+        if (length > 0)
+        {
+            length = UriPath.decode(from, at, length, dstBase, dstAddress, capacity, keepSlash, allowNul);
+        }
+        if (length > 0 && 0 == (flags & (KEEP_DOT_SEGMENTS | KEEP_ENCODED_SLASH)))
+        {
+            length = UriPath.removeDots(dstBase, dstAddress, length, dstBase, dstAddress, capacity, false);
+        }
+        return length;
+    }
+
+    /**
+     * Print it as it was sent.
+     *
+     * @param builder to append to; each byte becomes one character.
+     * @return the builder.
+     */
+    public StringBuilder appendTo(final StringBuilder builder)
+    {
+        for (int at = start; at < end; at++)
+        {
+            builder.append((char)octet(at));
+        }
+        return builder;
+    }
+
+    /**
+     * The text as it was sent.
+     *
+     * @return a new string, empty before the first wrap.
+     */
+    @Override
+    public String toString()
+    {
+        return appendTo(new StringBuilder(length())).toString();
+    }
+
+    private ByteSlice slice(final ByteSlice slice, final int offset, final int length)
+    {
+        if (offset < 0)
+        {
+            return slice.wrapAbsent();
+        }
+        if (null == buffer)
+        {
+            throw new IllegalStateException("wrapped without a buffer: offset=" + offset + " length=" + length);
+        }
+        return slice.wrap(buffer, offset, length);
     }
 
     private void attach(final DirectBuffer bytes)

@@ -20,6 +20,11 @@ abstract class UriSplit
     private static final ByteClass QUERY = ByteClass.QUERY.without(PERCENT);
     private static final ByteClass USERINFO = ByteClass.USERINFO.without(PERCENT);
 
+    private static final long HTTP = 0x70747468L;
+    private static final long HTTPS = 0x7370747468L;
+    private static final long WS = 0x7377L;
+    private static final long WSS = 0x737377L;
+
     Object base;
     long address;
     int start;
@@ -184,7 +189,7 @@ abstract class UriSplit
         {
             return error;
         }
-        if (host == hostEnd && isHttp())
+        if (host == hostEnd && defaultPort() >= 0)
         {
             return fail(ParseError.BAD_TARGET_FORM, host);
         }
@@ -314,11 +319,20 @@ abstract class UriSplit
         return colon < end && ':' == octet(colon) ? colon : -1;
     }
 
-    /* Schemes whose host may not be empty: RFC 9110 sections 4.2.1 and 4.2.2. */
-    private boolean isHttp()
+    /* Of the schemes whose host may not be empty (RFC 9110 sections 4.2.1, 4.2.2; RFC 6455 section 3), or -1. */
+    final int defaultPort()
     {
-        final long scheme = Words.fold(Words.tail(base, address + start, Math.min(schemeLength, 8)));
-        return 4 == schemeLength && 0x70747468L == scheme || 5 == schemeLength && 0x7370747468L == scheme;
+        return defaultPort(base, address + start, schemeLength);
+    }
+
+    static int defaultPort(final Object base, final long address, final int schemeLength)
+    {
+        if (schemeLength > 5)
+        {
+            return -1;
+        }
+        final long scheme = Words.fold(Words.tail(base, address, schemeLength));
+        return HTTP == scheme || WS == scheme ? 80 : HTTPS == scheme || WSS == scheme ? 443 : -1;
     }
 
     private int part(final int from, final int to, final ByteClass plain)
