@@ -5,7 +5,9 @@
 package io.fieldline.message;
 
 import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
 
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -13,8 +15,44 @@ import java.nio.charset.StandardCharsets;
  */
 final class Uris
 {
+    static final int OFFSET = 3;
+
     private Uris()
     {
+    }
+
+    static UnsafeBuffer buffer(final String text)
+    {
+        return fill(new UnsafeBuffer(new byte[OFFSET + text.length()]), text);
+    }
+
+    static UnsafeBuffer direct(final String text)
+    {
+        return fill(new UnsafeBuffer(ByteBuffer.allocateDirect(OFFSET + text.length())), text);
+    }
+
+    static Uri wrap(final String text)
+    {
+        final Uri uri = new Uri();
+        final int error = uri.wrap(buffer(text), OFFSET, text.length());
+        if (error < 0)
+        {
+            throw new AssertionError(ParseError.name(error) + "@" + (uri.errorOffset() - OFFSET) + " in " + text);
+        }
+        return uri;
+    }
+
+    static String text(final DirectBuffer buffer, final int offset, final int length)
+    {
+        final byte[] octets = new byte[length];
+        buffer.getBytes(offset, octets);
+        return new String(octets, StandardCharsets.ISO_8859_1);
+    }
+
+    private static UnsafeBuffer fill(final UnsafeBuffer buffer, final String text)
+    {
+        buffer.putBytes(OFFSET, text.getBytes(StandardCharsets.ISO_8859_1));
+        return buffer;
     }
 
     static String show(final Uri uri, final DirectBuffer buffer, final int error, final int from)
@@ -46,9 +84,7 @@ final class Uris
     {
         if (offset >= 0)
         {
-            final byte[] octets = new byte[length];
-            buffer.getBytes(offset, octets);
-            out.append(' ').append(part).append('=').append(new String(octets, StandardCharsets.ISO_8859_1));
+            out.append(' ').append(part).append('=').append(text(buffer, offset, length));
         }
     }
 }

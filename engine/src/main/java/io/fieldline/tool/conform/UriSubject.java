@@ -4,11 +4,13 @@
  */
 package io.fieldline.tool.conform;
 
+import io.fieldline.buffers.ByteSlice;
 import io.fieldline.message.Limits;
 import io.fieldline.message.Method;
 import io.fieldline.message.TargetForm;
 import io.fieldline.message.Uri;
 import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
 
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -16,13 +18,16 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The kind {@code uri}: the target of a request.
+ * The kind {@code uri}: request targets, judged by the context's method. A scheme is told in lower case.
  */
 final class UriSubject extends WholeSubject
 {
+    private static final String GET = "GET";
+
     private final Uri uri = new Uri();
-    private Limits limits;
+    private final ByteSlice slice = new ByteSlice();
     private int method;
+    private Limits limits;
 
     UriSubject()
     {
@@ -32,8 +37,8 @@ final class UriSubject extends WholeSubject
     @Override
     String prepare(final Setup setup)
     {
+        method = Method.of(setup.context().path("method").asText(GET));
         limits = Options.limits(setup);
-        method = Method.of(setup.context().path("method").asText("GET"));
         return null;
     }
 
@@ -47,17 +52,19 @@ final class UriSubject extends WholeSubject
         }
         final Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("form", TargetForm.name(uri.form()).toLowerCase(Locale.ROOT));
-        fields.put("scheme", uri.hasScheme() ?
-            Text.of(buffer, uri.offset(), uri.schemeLength()).toLowerCase(Locale.ROOT) : null);
-        fields.put("host", part(buffer, uri.hostOffset(), uri.hostLength()));
-        fields.put("port", uri.port() < 0 ? null : (long)uri.port());
-        fields.put("path", part(buffer, uri.pathOffset(), uri.pathLength()));
-        fields.put("query", part(buffer, uri.queryOffset(), uri.queryLength()));
-        return Outcome.undecided("decoded paths", fields);
+        fields.put("scheme", uri.hasScheme() ? Text.of(uri.scheme(slice)).toLowerCase(Locale.ROOT) : null);
+        fields.put("host", Text.of(uri.host(slice)));
+        fields.put("port", uri.port() < 0 ? null : Long.valueOf(uri.port()));
+        fields.put("path", Text.of(uri.path(slice)));
+        fields.put("query", Text.of(uri.query(slice)));
+        fields.put("path_decoded", uri.pathOffset() < 0 ? null : decoded());
+        return Outcome.accept(fields);
     }
 
-    private static String part(final DirectBuffer buffer, final int offset, final int length)
+    private String decoded()
     {
-        return offset < 0 ? null : Text.of(buffer, offset, length);
+        final UnsafeBuffer copy = new UnsafeBuffer(new byte[uri.pathLength()]);
+        final int length = uri.decodePath(copy, 0, Uri.KEEP_DOT_SEGMENTS);
+        return Text.of(copy, 0, length);
     }
 }
