@@ -299,7 +299,7 @@ public final class MutableCookies extends MutableTable
         return withinLimit(slot, maxCookies, ParseError.TOO_MANY_COOKIES);
     }
 
-    private static boolean isCookie(final CharSequence name, final CharSequence value)
+    static boolean isCookie(final CharSequence name, final CharSequence value)
     {
         if (0 != FieldLines.checkName(name))
         {
@@ -318,7 +318,7 @@ public final class MutableCookies extends MutableTable
         return true;
     }
 
-    private static boolean isValue(final DirectBuffer value, final int offset, final int length)
+    static boolean isValue(final DirectBuffer value, final int offset, final int length)
     {
         Words.checkRange(value, offset, length);
         final int quote =

@@ -26,16 +26,28 @@ public final class RequestHead extends MessageHead
     private final ByteSlice target = new ByteSlice();
     private final ByteSlice path = new ByteSlice();
     private final ByteSlice queryString = new ByteSlice();
+    private final Args query;
+    private final Cookies cookies;
     private final ByteSlice authority = new ByteSlice();
-    private final Args query = new Args();
-    private final Cookies cookies = new Cookies();
 
     /**
-     * Make a head that is not wrapped yet.
+     * Make a head that is not wrapped yet, whose args and cookies have the default limits.
      */
     public RequestHead()
     {
+        this(Limits.DEFAULT);
+    }
+
+    /**
+     * Make a head that is not wrapped yet.
+     *
+     * @param limits of which the numbers of args and of cookies hold for {@link #query()} and {@link #cookies()}.
+     */
+    public RequestHead(final Limits limits)
+    {
         super(CONTENT_REQUEST);
+        query = new Args(limits);
+        cookies = new Cookies(limits);
     }
 
     /**
@@ -161,9 +173,10 @@ public final class RequestHead extends MessageHead
     }
 
     /**
-     * The target's query as args, before the first of them; nothing is decoded until asked for.
+     * The args of the target's query, to be read one after another or found by key.
      *
-     * @return this head's own view, with the default limits; without args where there is no question mark.
+     * @return this head's own view, before its first arg; it has none where there is no query. Two uses of it at a time
+     * alias: each call wraps it anew.
      */
     public Args query()
     {
@@ -171,9 +184,9 @@ public final class RequestHead extends MessageHead
     }
 
     /**
-     * The cookies of all Cookie field lines, before the first of them.
+     * The cookies of all Cookie field lines.
      *
-     * @return this head's own view, with the default limits.
+     * @return this head's own view, before its first cookie. Two uses of it at a time alias: each call wraps it anew.
      */
     public Cookies cookies()
     {

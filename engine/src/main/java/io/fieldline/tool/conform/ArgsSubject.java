@@ -6,6 +6,7 @@ package io.fieldline.tool.conform;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fieldline.message.Args;
+import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 import java.util.Set;
@@ -19,14 +20,14 @@ final class ArgsSubject extends PairsSubject
 
     private Args args;
 
-    @Override
-    public String begin(final Setup setup)
+    ArgsSubject()
     {
-        final String unable = Options.unable(setup, Set.of(Options.STRICT));
-        if (unable != null)
-        {
-            return unable;
-        }
+        super(Set.of(Options.STRICT));
+    }
+
+    @Override
+    String prepare(final Setup setup)
+    {
         boolean strict = false;
         for (final JsonNode mode : setup.limits().path(Options.STRICT))
         {
@@ -41,7 +42,7 @@ final class ArgsSubject extends PairsSubject
     }
 
     @Override
-    public Outcome outcome(final boolean ended)
+    Outcome look(final DirectBuffer buffer, final int offset, final int length)
     {
         return read(args.wrap(buffer, offset, length));
     }

@@ -6,40 +6,26 @@ package io.fieldline.tool.conform;
 
 import io.fieldline.buffers.ByteSlice;
 import io.fieldline.message.PairView;
-import io.fieldline.message.ParseError;
-import org.agrona.DirectBuffer;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Reads pairs of one kind from first to last.
  */
-abstract class PairsSubject implements Subject
+abstract class PairsSubject extends WholeSubject
 {
-    static final String PAIRS = "pairs";
+    private static final String PAIRS = "pairs";
 
     final ByteSlice slice = new ByteSlice();
-    DirectBuffer buffer;
-    int offset;
-    int length;
 
-    @Override
-    public final Feeding feeding()
+    PairsSubject(final Set<String> known)
     {
-        return Feeding.WHOLE;
-    }
-
-    @Override
-    public final boolean received(final DirectBuffer received, final int at, final int bytes)
-    {
-        buffer = received;
-        offset = at;
-        length = bytes;
-        return false;
+        super(known);
     }
 
     /**
@@ -59,7 +45,7 @@ abstract class PairsSubject implements Subject
         }
         if (result < 0)
         {
-            return Outcome.reject(ParseError.name(result), view.errorOffset(), ParseError.status(result), 0);
+            return rejected(result, view.errorOffset());
         }
         final Map<String, Object> fields = new LinkedHashMap<>();
         fields.put(PAIRS, pairs);

@@ -25,7 +25,7 @@ class PairsConformanceTest
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     @ParameterizedTest
-    @CsvSource({"args, 33"})
+    @CsvSource({"args, 33", "cookie, 35"})
     void shouldMeetAllCasesOfAKind(final String kind, final int count) throws IOException
     {
         final Runner runner = new Runner(Subjects.all(), false);
