@@ -490,7 +490,8 @@ public final class ConnectionRecord
     /**
      * What the next response needs to know of its request.
      *
-     * @return {@link Method#HEAD}, {@link Method#CONNECT}, or {@link Method#OTHER} for any other; also where none waits.
+     * @return {@link Method#HEAD}, {@link Method#CONNECT}, or {@link Method#OTHER} for any other; also where none
+     *         waits.
      */
     public int peekPending()
     {

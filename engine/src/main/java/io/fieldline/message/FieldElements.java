@@ -64,8 +64,8 @@ public final class FieldElements
     /**
      * Go on to the next element.
      *
-     * @return {@link FieldList#ELEMENT}, {@link FieldList#END}, or a negative {@link ParseError}, which is then the answer
-     * until it is wrapped anew.
+     * @return {@link FieldList#ELEMENT}, {@link FieldList#END}, or a negative {@link ParseError}, which is then the
+     * answer until it is wrapped anew.
      */
     public int next()
     {

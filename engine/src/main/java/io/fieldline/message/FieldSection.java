@@ -21,9 +21,9 @@ import static io.fieldline.buffers.SlotDescriptor.FOLDED;
  * Not thread safe. It owns nothing: the block and the bytes are lent. Answers hold until the block is written again or,
  * in a view, the bytes move. Nothing here allocates, except what makes text ({@link #appendTo}, {@link #toString()}).
  * <p>
- * A value stands as it was sent, in {@link #value}, {@link #valueOffset} and {@link #valueLength}. Where a line was folded
- * (RFC 9112 section 5.2), the methods that copy, compare or print unfold it: a run of blanks with a line end in it is one
- * SP.
+ * A value stands as it was sent, in {@link #value}, {@link #valueOffset} and {@link #valueLength}. Where a line was
+ * folded (RFC 9112 section 5.2), the methods that copy, compare or print unfold it: a run of blanks with a line end in
+ * it is one SP.
  */
 public class FieldSection extends SlotTable
 {

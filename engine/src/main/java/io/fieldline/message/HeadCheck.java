@@ -13,8 +13,8 @@ import static io.fieldline.buffers.TableDescriptor.*;
 import static io.fieldline.message.MessageDescriptor.*;
 
 /**
- * The check of a head that came from elsewhere (a ring buffer, a file, a network): all that {@link PageCheck} checks, and
- * that the control data lies inside the head's own bytes. What passes can be read without leaving the region.
+ * The check of a head that came from elsewhere (a ring buffer, a file, a network): all that {@link PageCheck} checks,
+ * and that the control data lies inside the head's own bytes. What passes can be read without leaving the region.
  * <p>
  * Stateless; any thread. Reads only; data never throws. The answer holds as long as nobody else writes to the region.
  */

@@ -104,9 +104,9 @@ public abstract class MessageHead
     }
 
     /**
-     * Copy this head, so that the copy owns its bytes: header and slots by one bulk copy, the head's bytes by another. The
-     * copy is position independent; it can be put into a ring buffer, a publication or a mapped file, and on the other
-     * side {@code wrapForRead} or {@code wrapUntrusted} reads it without parsing.
+     * Copy this head, so that the copy owns its bytes: header and slots by one bulk copy, the head's bytes by another.
+     * The copy is position independent; it can be put into a ring buffer, a publication or a mapped file, and on the
+     * other side {@code wrapForRead} or {@code wrapUntrusted} reads it without parsing.
      *
      * @param dst    to copy to, outside this block and its bytes.
      * @param offset in bytes at which the copy begins, 8-aligned.

@@ -81,8 +81,9 @@ public final class RequestHead extends MessageHead
     }
 
     /**
-     * Wrap an owned block that came from elsewhere, after checking every offset, length and count in it against the region,
-     * and names against hashes, ids and the index of known names. A writer that knew fewer or more names is read right.
+     * Wrap an owned block that came from elsewhere, after checking every offset, length and count in it against the
+     * region, and names against hashes, ids and the index of known names. A writer that knew fewer or more names is
+     * read right.
      *
      * @param buffer holding the region; it may be read-only.
      * @param offset in bytes at which it begins, 8-aligned.

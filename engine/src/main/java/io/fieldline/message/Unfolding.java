@@ -8,8 +8,8 @@ package io.fieldline.message;
 import io.fieldline.buffers.Words;
 
 /**
- * Unfolds values that were sent over more than one line (RFC 9112 section 5.2): a run of blanks with a line end in it is
- * one SP. Over (array, address); the caller has checked the range.
+ * Unfolds values that were sent over more than one line (RFC 9112 section 5.2): a run of blanks with a line end in it
+ * is one SP. Over (array, address); the caller has checked the range.
  * <p>
  * Stateless; any thread.
  */

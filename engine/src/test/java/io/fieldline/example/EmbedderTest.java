@@ -60,7 +60,7 @@ class EmbedderTest
         {
             reject(ParseError.status(consumed), head.errorOffset());
         }
-        return consumed;                                               // 0: call again with more bytes after the same start
+        return consumed;                                       // 0: call again with more bytes after the same start
     }
     // snippet
 

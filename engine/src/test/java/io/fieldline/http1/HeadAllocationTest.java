@@ -36,7 +36,8 @@ class HeadAllocationTest
     private static final int RUNS = 2_000;
     private static final String REQUEST = "POST /orders?a=1 HTTP/1.1\r\nHost: a.example\r\nContent-Length: 5\r\n" +
         "Accept: text/html;q=0.5, */*\r\nIf-Modified-Since: Sun, 06 Nov 1994 08:49:37 GMT\r\nX-Trace: 17\r\n" +
-        "Accept: a/b\r\nCookie: a=1; b=2\r\nX-Folded: a\r\n b\r\nConnection: keep-alive\r\nExpect: 100-continue\r\n\r\n";
+        "Accept: a/b\r\nCookie: a=1; b=2\r\nX-Folded: a\r\n b\r\n" +
+        "Connection: keep-alive\r\nExpect: 100-continue\r\n\r\n";
     private static final String RESPONSE =
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip, chunked\r\nServer: x\r\nConnection: close\r\n\r\n";
 

@@ -34,8 +34,9 @@ class HeadCopyTest
     private static final int AT = 3;
     private static final int OFFSET = 8;
     private static final int HEADER = MessageDescriptor.MESSAGE_HEADER_LENGTH;
-    private static final String HEAD = "POST /orders?symbol=BTC%2FUSD HTTP/1.1\r\nHost: a.example\r\nContent-Length: 5\r\n" +
-        "X-RateLimit-Reset: 7\r\nX-New-Name: new\r\nX-RateLimit-Reset: 8\r\nX-Folded: a\r\n b\r\n\r\n";
+    private static final String HEAD = "POST /orders?symbol=BTC%2FUSD HTTP/1.1\r\nHost: a.example\r\n" +
+        "Content-Length: 5\r\nX-RateLimit-Reset: 7\r\n" +
+        "X-New-Name: new\r\nX-RateLimit-Reset: 8\r\nX-Folded: a\r\n b\r\n\r\n";
 
     @Test
     void shouldOwnWhatAViewPointsAt()

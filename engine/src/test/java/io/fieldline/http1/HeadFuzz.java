@@ -26,8 +26,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * What must hold for any head, however wrong: any split gives what the whole gives, slots are in bounds and in order, what
- * was read reads the same when it is written again, an error names a byte of the input, an owned copy says the same.
+ * What must hold for any head, however wrong: any split gives what the whole gives, slots are in bounds and in order,
+ * what was read reads the same when it is written again, an error names a byte of the input, an owned copy says the
+ * same.
  * <p>
  * The first three bytes of an input choose leniencies and, for a response, the request's method; the head follows.
  */
@@ -42,7 +43,8 @@ final class HeadFuzz
     private final boolean isRequest;
     private final RequestHead request = new RequestHead();
     private final ResponseHead response = new ResponseHead();
-    private final UnsafeBuffer block = new UnsafeBuffer(ByteBuffer.allocateDirect(MessageDescriptor.blockLength(FIELDS)));
+    private final UnsafeBuffer block =
+        new UnsafeBuffer(ByteBuffer.allocateDirect(MessageDescriptor.blockLength(FIELDS)));
     private Limits limits;
     private int requestMethod;
 
@@ -94,7 +96,8 @@ final class HeadFuzz
     private String parse(final byte[] bytes, final boolean direct, final int... cuts)
     {
         final UnsafeBuffer received = direct ?
-            new UnsafeBuffer(ByteBuffer.allocateDirect(AT + bytes.length)) : new UnsafeBuffer(new byte[AT + bytes.length]);
+            new UnsafeBuffer(ByteBuffer.allocateDirect(AT + bytes.length)) :
+            new UnsafeBuffer(new byte[AT + bytes.length]);
         final RequestParser requests = new RequestParser(limits);
         final ResponseParser responses = new ResponseParser(limits);
         request.wrap(block, 0, block.capacity());

@@ -24,7 +24,8 @@ class ResponseParserTest
         assertGet("200  v11 UNTIL_CLOSE close +17", "HTTP/1.1 200 \r\n\r\n");
         assertGet("200 OK v11 LENGTH=0 keep [Content-Length|0] +38", OK + "Content-Length: 0\r\n\r\n");
         assertGet("404 Not Found v10 UNTIL_CLOSE close +26", "HTTP/1.0 404 Not Found\r\n\r\n");
-        assertGet("200 OK v11 LENGTH=3 keep [Content-Length|3] +38", OK + "Content-Length: 3\r\n\r\nabcHTTP/1.1 200 OK");
+        assertGet("200 OK v11 LENGTH=3 keep [Content-Length|3] +38",
+            OK + "Content-Length: 3\r\n\r\nabcHTTP/1.1 200 OK");
     }
 
     @Test
@@ -140,7 +141,8 @@ class ResponseParserTest
     void shouldDecideFraming()
     {
         assertFraming("UNTIL_CLOSE close", Method.GET, OK + "\r\n");
-        assertFraming("LENGTH=9223372036854775807 keep", Method.GET, OK + "Content-Length: 9223372036854775807\r\n\r\n");
+        assertFraming("LENGTH=9223372036854775807 keep", Method.GET,
+            OK + "Content-Length: 9223372036854775807\r\n\r\n");
         assertFraming("CHUNKED keep", Method.GET, OK + "Transfer-Encoding: gzip, Chunked\r\n\r\n");
         assertFraming("UNTIL_CLOSE close", Method.GET, OK + "Transfer-Encoding: gzip\r\n\r\n");
         assertFraming("UNTIL_CLOSE close", Method.GET, OK + "Transfer-Encoding: chunked, gzip\r\n\r\n");
