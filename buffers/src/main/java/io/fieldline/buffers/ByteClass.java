@@ -339,7 +339,9 @@ public final class ByteClass
         return (~inside | word) & Words.HIGHS;
     }
 
-    /* Where does the run of ASCII members begin that text most likely needs, other than the one given? 0x80: nowhere. */
+    /*
+     * Where does the run of ASCII members begin that text most likely needs, other than the one given? 0x80: nowhere.
+     */
     private static int heaviestRun(final byte[] members, final int other)
     {
         int heaviest = 0x80;

@@ -21,9 +21,9 @@ import org.agrona.MutableDirectBuffer;
 import static io.fieldline.message.ConnectionDescriptor.*;
 
 /**
- * The client's side of an HTTP/1 connection (RFC 9112 section 9): which responses belong to which requests, and when the
- * connection may be used again. Requests are written by a {@link io.fieldline.http1.RequestEncoder} or a {@code Request};
- * each is to be announced by {@link #sent(int, long)}, in order.
+ * The client's side of an HTTP/1 connection (RFC 9112 section 9): which responses belong to which requests, and when
+ * the connection may be used again. Requests are written by a {@link io.fieldline.http1.RequestEncoder} or a
+ * {@code Request}; each is to be announced by {@link #sent(int, long)}, in order.
  * <p>
  * Not thread safe; one thread keeps a connection and points it at one after another. The caller owns the records, the
  * lent memory and all buffers. The response's text holds until the received bytes move.
@@ -73,10 +73,11 @@ public final class ClientConnection extends MessageReader
     /**
      * Say that a request is written.
      *
-     * @param method of the request, a constant of {@link Method}: it decides how its response ends (RFC 9112 section 6.3).
+     * @param method of the request, a constant of {@link Method}: it decides how its response ends (RFC 9112 section
+     *               6.3).
      * @param now    as the caller's clock says.
-     * @return false where too many wait for their responses already, or the connection takes no more: then it must not be
-     * sent.
+     * @return false where too many wait for their responses already, or the connection takes no more: then it must not
+     * be sent.
      */
     public boolean sent(final int method, final long now)
     {

@@ -27,12 +27,12 @@ import static io.fieldline.message.MessageDescriptor.*;
  * Decodes a message's content as its head frames it (RFC 9112 sections 6 and 7): by length, in chunks, until the
  * connection closes. It hands on pieces of the received bytes where they stand and copies nothing.
  * <p>
- * {@link #begin} once the head is whole, then {@link #decode} on whatever bytes follow, until it says {@link Event#END} or
- * an error. What must be remembered between calls stands in the message's block, so that one decoder serves one connection
- * after another: {@link #wrap} points it at a message that is under way.
+ * {@link #begin} once the head is whole, then {@link #decode} on whatever bytes follow, until it says {@link Event#END}
+ * or an error. What must be remembered between calls stands in the message's block, so that one decoder serves one
+ * connection after another: {@link #wrap} points it at a message that is under way.
  * <p>
- * Not thread safe; one for each thread. The caller lends the block, the memory for trailers and the received bytes. A piece
- * holds until the received bytes move; trailers hold until their memory is used again or the received bytes move.
+ * Not thread safe; one for each thread. The caller lends the block, the memory for trailers and the received bytes. A
+ * piece holds until the received bytes move; trailers hold until their memory is used again or the received bytes move.
  */
 public final class ContentDecoder
 {
@@ -107,7 +107,8 @@ public final class ContentDecoder
      * @param length        in bytes, as of {@link #trailerBlockLength(int, int)}.
      * @return 0, or {@link ParseError#CONTENT_TOO_LARGE} where the head already says too much.
      */
-    public int begin(final MessageHead head, final MutableDirectBuffer trailerMemory, final int offset, final int length)
+    public int begin(
+        final MessageHead head, final MutableDirectBuffer trailerMemory, final int offset, final int length)
     {
         enter(head);
         Words.store(block, blockAddress + FRAMED_BYTES_FIELD_OFFSET, 0);
@@ -163,8 +164,9 @@ public final class ContentDecoder
     }
 
     /**
-     * Ask for chunks to be announced: {@link Event#CHUNK} at the start of each, the last one included, with its size and
-     * extensions. A chunk's line must then stand in one piece: what is there of it is not consumed before its end is there.
+     * Ask for chunks to be announced: {@link Event#CHUNK} at the start of each, the last one included, with its size
+     * and extensions. A chunk's line must then stand in one piece: what is there of it is not consumed before its end
+     * is there.
      *
      * @param slots  lent for the extensions of one chunk, or null to pass over extensions.
      * @param offset in bytes at which it begins, 8-aligned.
@@ -308,8 +310,8 @@ public final class ContentDecoder
     }
 
     /**
-     * The trailers, when {@link Event#TRAILERS} was given. They are never merged into the headers; those that no Trailer
-     * field declared carry {@link io.fieldline.buffers.SlotDescriptor#UNDECLARED}.
+     * The trailers, when {@link Event#TRAILERS} was given. They are never merged into the headers; those that no
+     * Trailer field declared carry {@link io.fieldline.buffers.SlotDescriptor#UNDECLARED}.
      *
      * @return the decoder's own field section.
      */

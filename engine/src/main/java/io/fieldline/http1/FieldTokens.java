@@ -80,7 +80,8 @@ final class FieldTokens
     /** Is the element a name, in any case of A to Z? */
     boolean isName(final Object base, final long address, final int nameLength)
     {
-        return length == nameLength && WordCompare.equalsFolded(message, messageAddress + offset, base, address, length);
+        return length == nameLength &&
+            WordCompare.equalsFolded(message, messageAddress + offset, base, address, length);
     }
 
     int offset()

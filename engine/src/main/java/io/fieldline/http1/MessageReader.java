@@ -24,9 +24,9 @@ import static io.fieldline.message.ConnectionDescriptor.*;
 /**
  * The receiving half of an HTTP/1 connection, as both roles use it: received bytes in, events out.
  * <p>
- * Not thread safe; one thread keeps a reader and points it at one connection after another. What a connection must remember
- * stands in its record, what a message under way must remember in the memory lent for it: a block, and behind it a table
- * for trailers. The caller owns both, and the received bytes.
+ * Not thread safe; one thread keeps a reader and points it at one connection after another. What a connection must
+ * remember stands in its record, what a message under way must remember in the memory lent for it: a block, and behind
+ * it a table for trailers. The caller owns both, and the received bytes.
  */
 public abstract class MessageReader
 {

@@ -6,7 +6,6 @@
 package io.fieldline.http1;
 
 import io.fieldline.buffers.SlotDescriptor;
-import io.fieldline.buffers.Words;
 import io.fieldline.message.FieldSection;
 import io.fieldline.message.KnownName;
 import io.fieldline.message.MessageHead;
@@ -16,8 +15,8 @@ import static io.fieldline.buffers.TableDescriptor.INDEXED_HEADER_LENGTH;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * Which trailers a message may have (RFC 9110 section 6.5): those not forbidden; and which it has declared. The text of its
- * Trailer fields is kept at the end of the memory for trailers, for when the head's bytes are long gone:
+ * Which trailers a message may have (RFC 9110 section 6.5): those not forbidden; and which it has declared. The text of
+ * its Trailer fields is kept at the end of the memory for trailers, for when the head's bytes are long gone:
  * <pre>
  *  | slots ... | text of Trailer fields, separated by commas | length of the text, int |
  * </pre>
@@ -40,7 +39,8 @@ final class TrailerRules
         if (head.isTrailerDeclared())
         {
             final FieldSection headers = head.headers();
-            for (int slot = headers.slotOf(KnownName.TRAILER); slot >= 0; slot = headers.nextOf(KnownName.TRAILER, slot))
+            int slot = FieldSection.NULL_SLOT;
+            while ((slot = headers.nextOf(KnownName.TRAILER, slot)) >= 0)
             {
                 final int length = headers.valueLength(slot) + 1;
                 if (at - length < INDEXED_HEADER_LENGTH)

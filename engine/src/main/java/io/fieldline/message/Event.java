@@ -6,8 +6,8 @@
 package io.fieldline.message;
 
 /**
- * What happens on a connection, and in a message: one vocabulary for all protocols and both roles. Events are pulled, as
- * ints; the flyweights of whoever gives them show the details.
+ * What happens on a connection, and in a message: one vocabulary for all protocols and both roles. Events are pulled,
+ * as ints; the flyweights of whoever gives them show the details.
  * <p>
  * Stateless; any thread.
  */
@@ -50,8 +50,8 @@ public final class Event
     public static final int CHUNK = 11;
 
     private static final String[] NAMES = {
-        "NONE", "HEAD", "INFORMATIONAL", "CONTENT", "TRAILERS", "END", "UPGRADE", "WRITABLE", "RESET", "GOAWAY", "ERROR",
-        "CHUNK" };
+        "NONE", "HEAD", "INFORMATIONAL", "CONTENT", "TRAILERS", "END", "UPGRADE", "WRITABLE", "RESET", "GOAWAY",
+        "ERROR", "CHUNK" };
 
     private Event()
     {

@@ -18,8 +18,8 @@ import org.agrona.MutableDirectBuffer;
  * beginning of the buffer that was wrapped; of an absent part the offset is -1 and the length 0. After a wrap that
  * answered an error all parts are absent.
  * <p>
- * Not thread safe: a flyweight for one thread, to be kept and reused. The caller owns the bytes; answers hold until they
- * move or another wrap.
+ * Not thread safe: a flyweight for one thread, to be kept and reused. The caller owns the bytes; answers hold until
+ * they move or another wrap.
  */
 public final class Uri extends UriSplit
 {

@@ -27,8 +27,8 @@ import java.nio.charset.StandardCharsets;
 import static io.fieldline.message.ConnectionDescriptor.*;
 
 /**
- * The server's side of an HTTP/1 connection (RFC 9112 section 9): requests in, one at a time, and what each response must
- * say of the connection.
+ * The server's side of an HTTP/1 connection (RFC 9112 section 9): requests in, one at a time, and what each response
+ * must say of the connection.
  * <pre>{@code
  * connection.wrap(records, offset).lend(memory, 0, memory.capacity());
  * connection.received(buffer, 0, length, now);
@@ -200,11 +200,11 @@ public final class ServerConnection extends MessageReader
     }
 
     /**
-     * The response is written whole. If the request's content has not been read to its end, the rest is passed over, and
-     * the next request waits for it.
+     * The response is written whole. If the request's content has not been read to its end, the rest is passed over,
+     * and the next request waits for it.
      *
-     * @return {@link Event#NONE}, {@link Event#UPGRADE} where another protocol takes over from the first byte that is not
-     * consumed, or {@link Event#GOAWAY} where the connection is to be closed once all is sent.
+     * @return {@link Event#NONE}, {@link Event#UPGRADE} where another protocol takes over from the first byte that is
+     * not consumed, or {@link Event#GOAWAY} where the connection is to be closed once all is sent.
      */
     public int responded()
     {
@@ -244,14 +244,14 @@ public final class ServerConnection extends MessageReader
     }
 
     /**
-     * Write the whole answer to an {@link Event#ERROR}: the status that the error has, and no content. The connection is to
-     * be closed once it is sent; so it is where there was no room.
+     * Write the whole answer to an {@link Event#ERROR}: the status that the error has, and no content. The connection
+     * is to be closed once it is sent; so it is where there was no room.
      *
      * @param out    to write to.
      * @param offset in bytes at which to write.
      * @param length in bytes that may be written.
-     * @return index behind the bytes written, {@code offset} where nothing must be sent any more, or negative where there
-     * is no room.
+     * @return index behind the bytes written, {@code offset} where nothing must be sent any more, or negative where
+     * there is no room.
      */
     public int writeError(final MutableDirectBuffer out, final int offset, final int length)
     {

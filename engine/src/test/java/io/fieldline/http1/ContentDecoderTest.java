@@ -91,7 +91,8 @@ class ContentDecoderTest
     void shouldReportEachLeniencyThatItUsed()
     {
         assertLenient("[abc] {*A|b} (bareLfInChunk) +14", Leniency.BARE_LF_IN_CHUNK, "3\nabc\n0\nA: b\n\n");
-        assertLenient("[abc] (chunkSizeTrailingSpace) +14", Leniency.CHUNK_SIZE_TRAILING_SPACE, "3 \r\nabc\r\n0\r\n\r\n");
+        assertLenient("[abc] (chunkSizeTrailingSpace) +14", Leniency.CHUNK_SIZE_TRAILING_SPACE,
+            "3 \r\nabc\r\n0\r\n\r\n");
         assertLenient("[abc] (relaxedChunkExt) +21", Leniency.RELAXED_CHUNK_EXT, "3;a=\"b\"c\r\nabc\r\n0;\r\n\r\n");
         assertLenient("[] {*Host|b} (forbiddenTrailers) +14", Leniency.FORBIDDEN_TRAILERS, "0\r\nHost: b\r\n\r\n");
     }
@@ -135,8 +136,10 @@ class ContentDecoderTest
     void shouldDecodeByLengthAndUntilClose()
     {
         final Decoding decoding = new Decoding(Limits.DEFAULT);
-        assertEquals("[abc] +3", decoding.run("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\n", "abcdef", 1, false));
-        assertEquals("[] +0", decoding.run("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n", "abcdef", 9, false));
+        assertEquals("[abc] +3",
+            decoding.run("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\n", "abcdef", 1, false));
+        assertEquals("[] +0",
+            decoding.run("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n", "abcdef", 9, false));
         assertEquals("[] +0", decoding.run("GET / HTTP/1.1\r\nHost: a\r\n\r\n", "abcdef", 9, false));
         assertEquals("[ab] UNEXPECTED_EOF@2",
             decoding.run("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\n", "ab", 1, true));
@@ -222,7 +225,8 @@ class ContentDecoderTest
         {
             final byte[] headBytes = headText.getBytes(StandardCharsets.ISO_8859_1);
             received.putBytes(OFFSET, headBytes);
-            final int headLength = parser.parse(head.wrap(block, 0, block.capacity()), received, OFFSET, headBytes.length);
+            final int headLength = parser.parse(
+                head.wrap(block, 0, block.capacity()), received, OFFSET, headBytes.length);
             assertEquals(headBytes.length, headLength, () -> ParseError.name(headLength));
             int event = decoder.begin(head, trailers, 0, trailers.capacity());
             // the head's bytes are gone by now
@@ -257,7 +261,8 @@ class ContentDecoderTest
                         event = close ? decoder.close() : event;
                         break;
                     }
-                    final int next = piece <= 0 && 0 == there ? -piece : Math.min(bytes.length, there + Math.max(1, piece));
+                    final int next = piece <= 0 && 0 == there ? -piece :
+                        Math.min(bytes.length, there + Math.max(1, piece));
                     final int to = piece <= 0 && there > 0 || piece <= 0 && next == there ? bytes.length : next;
                     received.putBytes(OFFSET + there, bytes, there, to - there);
                     there = to;

@@ -12,7 +12,6 @@ import io.fieldline.message.Leniency;
 import io.fieldline.message.Limits;
 import io.fieldline.message.MessageDescriptor;
 import io.fieldline.message.MessageHead;
-import io.fieldline.message.Method;
 import io.fieldline.message.Parameters;
 import io.fieldline.message.ParseError;
 import io.fieldline.message.RequestHead;

@@ -25,7 +25,8 @@ class ServerConnectionTest
 {
     private static final String GET = "GET /1 HTTP/1.1\r\nHost: a\r\n\r\n";
     private static final String POST = "POST /2 HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc";
-    private static final String CHUNKED = "POST /3 HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nde\r\n0\r\nT: v\r\n\r\n";
+    private static final String CHUNKED =
+        "POST /3 HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nde\r\n0\r\nT: v\r\n\r\n";
 
     private final ServerConnection connection = new ServerConnection(Limits.DEFAULT, new Timeouts(100, 200, 300));
     private final UnsafeBuffer records = new UnsafeBuffer(ByteBuffer.allocateDirect(128));
@@ -37,7 +38,8 @@ class ServerConnectionTest
     @Test
     void shouldAnswerPipelinedRequestsInOrderHoweverTheyAreCut()
     {
-        final String expected = "HEAD /1 END [200 keep] HEAD /2 (abc) END [200 keep] HEAD /3 (de) {T: v} END [200 keep] ";
+        final String expected =
+            "HEAD /1 END [200 keep] HEAD /2 (abc) END [200 keep] HEAD /3 (de) {T: v} END [200 keep] ";
         assertEquals(expected, run(GET + POST + CHUNKED, 1_000));
         for (int piece = 1; piece < 60; piece++)
         {
