@@ -42,7 +42,7 @@ final class FieldRules
     /** The value holds NUL. */
     static final int NUL = 6;
 
-    /** The value holds another control byte. */
+    /** The value holds another control byte, but no line break. */
     static final int BAD_VALUE = 7;
 
     /** The value begins or ends with a blank. */
@@ -60,11 +60,15 @@ final class FieldRules
     /** A known pseudo-field whose value is wrong in itself. */
     static final int PSEUDO_BAD_VALUE = 12;
 
+    /** The value holds CR or LF. */
+    static final int LINE_BREAK = 13;
+
     private static final int[] ERRORS =
     {
         0, 0, ParseError.UNKNOWN_PSEUDO_FIELD, ParseError.EMPTY_FIELD_NAME, ParseError.UPPERCASE_FIELD_NAME,
         ParseError.BAD_FIELD_NAME, ParseError.NUL_IN_VALUE, ParseError.BAD_FIELD_VALUE, ParseError.BLANK_AROUND_VALUE,
-        ParseError.CONNECTION_SPECIFIC_FIELD, ParseError.BAD_TE, ParseError.BAD_TE, ParseError.BAD_PSEUDO_FIELD
+        ParseError.CONNECTION_SPECIFIC_FIELD, ParseError.BAD_TE, ParseError.BAD_TE, ParseError.BAD_PSEUDO_FIELD,
+        ParseError.BAD_FIELD_VALUE
     };
 
     private static final ByteClass LOWER_TOKEN = ByteClass.of("a-z0-9!#$%&'*+.^_`|~-");
@@ -229,16 +233,10 @@ final class FieldRules
         {
             odd = controls(Words.tail(base, address, length) | SPACES << (length << 3));
         }
-        if (0 != odd)
-        {
-            final int problem = controlProblem(base, address, length);
-            if (NONE != problem)
-            {
-                return problem;
-            }
-        }
-        return isBlank(Words.loadByte(base, address)) || isBlank(Words.loadByte(base, address + length - 1)) ?
-            BLANK_EDGE : NONE;
+        final boolean blank = isBlank(Words.loadByte(base, address)) ||
+            isBlank(Words.loadByte(base, address + length - 1));
+        final int problem = 0 == odd ? NONE : controlProblem(base, address, length);
+        return blank && (NONE == problem || BAD_VALUE == problem) ? BLANK_EDGE : problem;
     }
 
     /* The bytes below space, but not horizontal tabs, and DEL. */
@@ -250,15 +248,20 @@ final class FieldRules
 
     private static int controlProblem(final Object base, final long address, final int length)
     {
+        int problem = NONE;
         for (int i = 0; i < length; i++)
         {
             final int octet = Words.loadByte(base, address + i);
             if (!ByteClass.FIELD_VALUE.contains(octet))
             {
-                return 0 == octet ? NUL : BAD_VALUE;
+                if (0 == octet || '\r' == octet || '\n' == octet)
+                {
+                    return 0 == octet ? NUL : LINE_BREAK;
+                }
+                problem = BAD_VALUE;
             }
         }
-        return NONE;
+        return problem;
     }
 
     private static boolean isBlank(final int octet)

@@ -510,10 +510,10 @@ public final class HpackDecoder
             }
             nameLength = entryNameLength();
         }
-        final int result = string();
-        if (result < 0)
+        if (string() < 0)
         {
-            return result;
+            // the name may be wrong before: by octets the first error is found first
+            return CUT;
         }
         final int most = (nameCoded ? HpackHuffman.maxDecodedLength(nameLength) : nameLength) +
             (stringCoded ? HpackHuffman.maxDecodedLength(stringLength) : stringLength);

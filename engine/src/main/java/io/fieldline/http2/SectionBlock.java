@@ -47,6 +47,7 @@ final class SectionBlock
     /** Bytes between slots and bytes that copies by words may write to. */
     static final int SLACK = 64;
 
+    private static final int PAD = 8;
     private static final int SECTION_OVERHEAD = 32;
     /** Bit of {@link #seen}: a field that is no pseudo-field. */
     static final int REGULAR = 1 << 31;
@@ -71,6 +72,7 @@ final class SectionBlock
     private final int maxBytes;
     private final int maxFields;
     private final boolean forbiddenTrailers;
+    private final boolean ctlInValue;
     private int known;
 
     SectionBlock(final Limits limits)
@@ -78,6 +80,7 @@ final class SectionBlock
         maxBytes = limits.maxFieldSectionBytes();
         maxFields = limits.maxFieldLines();
         forbiddenTrailers = 0 != (limits.leniencies() & Leniency.FORBIDDEN_TRAILERS);
+        ctlInValue = 0 != (limits.leniencies() & Leniency.CTL_IN_VALUE);
     }
 
     int leastLength(final int headerLength, final int tableCapacity)
@@ -107,6 +110,12 @@ final class SectionBlock
         left = maxBytes;
         seen = 0;
         pinned = 0;
+        if (PLAIN != mode && TRAILERS != mode)
+        {
+            // so that no part of a target begins at the offset -1, which says that there is no query
+            low -= PAD;
+            pinned = PAD;
+        }
         dropping = false;
         error = 0;
         errorOffset = -1;
@@ -196,15 +205,29 @@ final class SectionBlock
         {
             return pseudo(nameId, valueLength, problem);
         }
-        if (FieldRules.NONE != problem && !(FieldRules.TE_TRAILERS == problem && REQUEST == mode))
+        if (FieldRules.BAD_VALUE == problem && ctlInValue)
+        {
+            used(Leniency.CTL_IN_VALUE);
+        }
+        else if (FieldRules.NONE != problem && !(FieldRules.TE_TRAILERS == problem && REQUEST == mode))
         {
             return FieldRules.error(problem);
         }
-        if (TRAILERS == mode && !forbiddenTrailers && KnownName.isForbiddenInTrailers(nameId))
+        if (TRAILERS == mode && KnownName.isForbiddenInTrailers(nameId))
         {
-            return ParseError.FORBIDDEN_TRAILER;
+            if (!forbiddenTrailers)
+            {
+                return ParseError.FORBIDDEN_TRAILER;
+            }
+            used(Leniency.FORBIDDEN_TRAILERS);
         }
         return slot(nameLength, valueLength, tail);
+    }
+
+    private void used(final int leniency)
+    {
+        final long used = start + LENIENCIES_FIELD_OFFSET;
+        Words.storeInt(array, used, Words.loadInt(array, used) | leniency);
     }
 
     private int pseudo(final int nameId, final int valueLength, final int problem)

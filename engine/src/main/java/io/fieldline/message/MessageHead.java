@@ -139,6 +139,57 @@ public abstract class MessageHead
     }
 
     /**
+     * For parsers of compressed heads: make the block an owner of its bytes, empty it, and begin a message of HTTP/2.
+     *
+     * @param streamId of the stream that carries the message.
+     * @throws IllegalStateException if the block was not prepared by {@code init()} for this kind of message.
+     */
+    public final void own(final int streamId)
+    {
+        checkInitialised();
+        final Object array = block.byteArray();
+        final long start = block.addressOffset();
+        Words.storeByte(array, start + OWNERSHIP_FIELD_OFFSET, OWNER);
+        Words.storeInt(array, start + BASE_FIELD_OFFSET, block.capacity());
+        Words.storeInt(array, start + SLOT_COUNT_FIELD_OFFSET, 0);
+        Words.store(array, start + BYTES_LENGTH_FIELD_OFFSET, 0);
+        Words.storeInt(array, start + GENERATION_FIELD_OFFSET,
+            Words.loadInt(array, start + GENERATION_FIELD_OFFSET) + 1);
+        Words.storeInt(array, start + HASH_INDEX_LENGTH_FIELD_OFFSET, 0);
+        for (int offset = SCAN_POSITION_FIELD_OFFSET; offset < FIRST_FIELD_OFFSET; offset += Long.BYTES)
+        {
+            Words.store(array, start + offset, 0);
+        }
+        for (int offset = STATE_FIELD_OFFSET; offset < MESSAGE_HEADER_LENGTH; offset += Long.BYTES)
+        {
+            Words.store(array, start + offset, 0);
+        }
+        Words.storeInt(array, start + STATE_FIELD_OFFSET, STATE_PARSING | Version.HTTP_20 << 16);
+        Words.storeInt(array, start + QUERY_FIELD_OFFSET, -1);
+        Words.storeInt(array, start + STREAM_ID_FIELD_OFFSET, streamId);
+        bytes.wrap(block);
+        isFresh = false;
+    }
+
+    /**
+     * For parsers: the length of the block.
+     *
+     * @return length in bytes.
+     */
+    public final int blockLength()
+    {
+        return block.capacity();
+    }
+
+    /**
+     * For parsers of compressed heads: slots were written since the head was last asked for its fields.
+     */
+    public final void renew()
+    {
+        isFresh = false;
+    }
+
+    /**
      * For parsers: the array part of the block's place in memory.
      *
      * @return the array, or null outside the heap.
@@ -404,6 +455,17 @@ public abstract class MessageHead
         final long signature = MAGIC | (long)LAYOUT_VERSION << 32 | (long)NameHash.VERSION << 40 |
             (long)VIEW << 48 | (long)content << 56;
         if (signature != block.getLong(MAGIC_FIELD_OFFSET, LITTLE_ENDIAN) ||
+            MESSAGE_HEADER_LENGTH != block.getInt(HEADER_LENGTH_FIELD_OFFSET, LITTLE_ENDIAN) ||
+            block.capacity() != block.getInt(BLOCK_LENGTH_FIELD_OFFSET, LITTLE_ENDIAN))
+        {
+            throw new IllegalStateException("block not prepared by init() for this head: capacity=" + block.capacity());
+        }
+    }
+
+    private void checkInitialised()
+    {
+        final long signature = MAGIC | (long)LAYOUT_VERSION << 32 | (long)NameHash.VERSION << 40 | (long)content << 56;
+        if (signature != (block.getLong(MAGIC_FIELD_OFFSET, LITTLE_ENDIAN) & ~(0xFFL << 48)) ||
             MESSAGE_HEADER_LENGTH != block.getInt(HEADER_LENGTH_FIELD_OFFSET, LITTLE_ENDIAN) ||
             block.capacity() != block.getInt(BLOCK_LENGTH_FIELD_OFFSET, LITTLE_ENDIAN))
         {

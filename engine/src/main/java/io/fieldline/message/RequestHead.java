@@ -29,6 +29,8 @@ public final class RequestHead extends MessageHead
     private final Args query;
     private final Cookies cookies;
     private final ByteSlice authority = new ByteSlice();
+    private final ByteSlice scheme = new ByteSlice();
+    private final ByteSlice protocol = new ByteSlice();
 
     /**
      * Make a head that is not wrapped yet, whose args and cookies have the default limits.
@@ -156,7 +158,7 @@ public final class RequestHead extends MessageHead
     {
         final int offset = pathOffset();
         final int query = block.getInt(QUERY_FIELD_OFFSET, LITTLE_ENDIAN);
-        final int end = query >= 0 ? query - 1 : targetEnd();
+        final int end = -1 != query ? query - 1 : targetEnd();
         final int base = headers().base();
         return path.wrap(bytes(), base + offset, end - offset);
     }
@@ -169,7 +171,7 @@ public final class RequestHead extends MessageHead
     public ByteSlice queryString()
     {
         final int query = block.getInt(QUERY_FIELD_OFFSET, LITTLE_ENDIAN);
-        return query < 0 ?
+        return -1 == query ?
             queryString.wrapAbsent() : queryString.wrap(bytes(), headers().base() + query, targetEnd() - query);
     }
 
@@ -195,23 +197,51 @@ public final class RequestHead extends MessageHead
     }
 
     /**
-     * The authority that the request is for: that of an absolute or authority target, else the Host field's value (RFC
-     * 9112 section 3.3).
+     * The authority that the request is for: that of an absolute or authority target (RFC 9112 section 3.3), or the
+     * pseudo-field's in HTTP/2 (RFC 9113 section 8.3.1), else the Host field's value.
      *
      * @return this head's own slice, absent where the request names none.
      */
     public ByteSlice authority()
     {
         final int form = targetForm();
-        if (TargetForm.ABSOLUTE == form)
-        {
-            return slice(authority, AUTHORITY_FIELD_OFFSET);
-        }
         if (TargetForm.AUTHORITY == form)
         {
             return slice(authority, TARGET_FIELD_OFFSET);
         }
+        if (TargetForm.ABSOLUTE == form || Version.HTTP_20 == version() &&
+            0 != block.getInt(AUTHORITY_FIELD_OFFSET + Integer.BYTES, LITTLE_ENDIAN))
+        {
+            return slice(authority, AUTHORITY_FIELD_OFFSET);
+        }
         return headers().value(headers().slotOf(KnownName.HOST), authority);
+    }
+
+    /**
+     * The scheme of an absolute target, or the pseudo-field's in HTTP/2.
+     *
+     * @return this head's own slice, absent where the request names none.
+     */
+    public ByteSlice scheme()
+    {
+        return given(scheme, SCHEME_FIELD_OFFSET);
+    }
+
+    /**
+     * The protocol of an extended CONNECT (RFC 8441 section 4).
+     *
+     * @return this head's own slice, absent where the request names none.
+     */
+    public ByteSlice protocol()
+    {
+        return given(protocol, PROTOCOL_FIELD_OFFSET);
+    }
+
+    private ByteSlice given(final ByteSlice slice, final int rangeOffset)
+    {
+        return (TargetForm.ABSOLUTE == targetForm() || Version.HTTP_20 == version()) &&
+            0 != block.getInt(rangeOffset + Integer.BYTES, LITTLE_ENDIAN) ?
+            slice(slice, rangeOffset) : slice.wrapAbsent();
     }
 
     /**

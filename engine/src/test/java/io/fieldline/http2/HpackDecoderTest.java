@@ -268,7 +268,7 @@ class HpackDecoderTest
     }
 
     /* Decode in pieces, each in a buffer of its own, with the state kept outside of the decoder in between. */
-    private static int pieces(final Hpack hpack, final byte[] bytes, final Random random)
+    static int pieces(final Hpack hpack, final byte[] bytes, final Random random)
     {
         final HpackDecoder decoder = hpack.decoder;
         hpack.page.reset();

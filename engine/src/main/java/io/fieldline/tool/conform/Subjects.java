@@ -31,6 +31,7 @@ final class Subjects
         subjects.put("hpack", new HpackSubject());
         subjects.put("args", new ArgsSubject());
         subjects.put("cookie", new CookieSubject());
+        subjects.put("h2headers", new H2HeadersSubject());
         return subjects;
     }
 }

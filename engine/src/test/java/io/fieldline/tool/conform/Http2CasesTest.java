@@ -31,6 +31,12 @@ class Http2CasesTest
         return tests("hpack", 63);
     }
 
+    @TestFactory
+    List<DynamicTest> shouldMeetHeaderCases() throws IOException
+    {
+        return tests("h2headers", 75);
+    }
+
     private static List<DynamicTest> tests(final String kind, final int count) throws IOException
     {
         final ObjectMapper mapper = new ObjectMapper();
