@@ -20,8 +20,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import java.util.concurrent.TimeUnit;
 
 /**
- * From the bytes of HEADERS and CONTINUATION to a response that can be read, with 0 to 1,000 headers, all indexed or all
- * literals that enter the dynamic table: part (a) of the origin's measurement.
+ * From the bytes of HEADERS and CONTINUATION to a response that can be read, with 0 to 1,000 headers, all indexed or
+ * all literals that enter the dynamic table: part (a) of the origin's measurement.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

@@ -32,9 +32,9 @@ import java.nio.ByteBuffer;
 import java.util.concurrent.TimeUnit;
 
 /**
- * HPACK alone on a response of 11 fields, literals with indexing or all indexed, beside Netty, Jetty and Undertow. What each
- * gives: ours a head with slots, all rules of messages checked, or a page with slots; Netty headers in a map, with checks or
- * without; Jetty a response with its fields; Undertow a call for each field, and nothing kept.
+ * HPACK alone on a response of 11 fields, literals with indexing or all indexed, beside Netty, Jetty and Undertow. What
+ * each gives: ours a head with slots, all rules of messages checked, or a page with slots; Netty headers in a map, with
+ * checks or without; Jetty a response with its fields; Undertow a call for each field, and nothing kept.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

@@ -13,8 +13,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import java.nio.ByteBuffer;
 
 /**
- * Field sections of a response, as a peer sends them to begin with (literals that enter the table) and from then on (all
- * indexed).
+ * Field sections of a response, as a peer sends them to begin with (literals that enter the table) and from then on
+ * (all indexed).
  * <p>
  * For one thread; filled once.
  */
