@@ -61,7 +61,7 @@ final class Receiving
     int section(final UnsafeBuffer section)
     {
         final int result =
-            reader.begin(head, 1, true, Method.GET).fragment(section, 0, section.capacity(), true);
+            reader.begin(head, 1, false, Method.GET).fragment(section, 0, section.capacity(), true);
         return result > 0 ? head.status() : result;
     }
 
