@@ -43,7 +43,8 @@ public final class RequestParser extends HeadParser
      */
     public RequestParser(final Limits limits)
     {
-        super(limits);
+        // a server must refuse it (RFC 9112 section 5.1): the leniency is one of responses
+        super(limits.without(Leniency.SPACE_BEFORE_COLON));
     }
 
     /**

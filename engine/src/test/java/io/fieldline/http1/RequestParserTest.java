@@ -201,6 +201,8 @@ class RequestParserTest
             "POST / v11 CHUNKED keep {obsFold} [Host|a.example] [Transfer-Encoding|chunked] +66",
             Leniency.OBS_FOLD,
             "POST / HTTP/1.1\r\n" + HOST + "Transfer-Encoding:\r\n chunked\r\n\r\n");
+        assertLenient("SPACE_BEFORE_COLON@34", Leniency.SPACE_BEFORE_COLON,
+            "GET / HTTP/1.1\r\n" + HOST + "A : b\r\n\r\n");
         assertLenient("SPACE_BEFORE_FIELD@16", Leniency.OBS_FOLD, "GET / HTTP/1.1\r\n A: b\r\n\r\n");
         assertLenient("GET / v11 NONE keep {ctlInValue} [Host|a.example] [A|b\u0001c] +43", Leniency.CTL_IN_VALUE,
             "GET / HTTP/1.1\r\n" + HOST + "A: b\u0001c\r\n\r\n");
