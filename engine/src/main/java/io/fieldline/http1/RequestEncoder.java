@@ -13,6 +13,7 @@ import io.fieldline.buffers.Words;
 import io.fieldline.message.KnownName;
 import io.fieldline.message.Method;
 import io.fieldline.message.MutableArgs;
+import io.fieldline.message.MutableCookies;
 import io.fieldline.message.ParseError;
 import io.fieldline.message.Uri;
 import io.fieldline.message.Version;
@@ -131,7 +132,7 @@ public final class RequestEncoder extends HeadEncoder<RequestEncoder>
         {
             CheckedCopy.bytes(
                 buffer.byteArray(), buffer.addressOffset() + offset, base, address + position, length);
-            endTarget(length);
+            closeTarget(length);
         }
         return this;
     }
@@ -157,7 +158,7 @@ public final class RequestEncoder extends HeadEncoder<RequestEncoder>
                 CheckedCopy.value(query, base, address + position + path.length() + 1))
             {
                 Words.storeByte(base, address + position + path.length(), '?');
-                endTarget(path.length() + 1 + query.length());
+                closeTarget(path.length() + 1 + query.length());
             }
             else
             {
@@ -200,7 +201,72 @@ public final class RequestEncoder extends HeadEncoder<RequestEncoder>
                 fail(AsciiNumbers.INSUFFICIENT);
                 return this;
             }
-            endTarget(to - from);
+            closeTarget(to - from);
+        }
+        return this;
+    }
+
+    /**
+     * Begin a request line whose target the caller writes itself, into the buffer that was wrapped and within what was
+     * lent of it; {@link #endTarget(int)} checks it and ends the line. Nothing else may be written in between.
+     *
+     * @param method of {@link Method}, with a name.
+     * @return the index at which the target begins, or the error that stuck.
+     */
+    public int beginTarget(final int method)
+    {
+        openRequest(method, 0);
+        return index();
+    }
+
+    /**
+     * End a request line whose target the caller wrote.
+     *
+     * @param limit the index behind the target's last byte, or a negative error, which then sticks.
+     * @return this for a fluent API.
+     */
+    public RequestEncoder endTarget(final int limit)
+    {
+        if (limit < 0)
+        {
+            fail(limit);
+        }
+        else
+        {
+            final long length = (long)limit - startIndex() - position;
+            checkTargetLength(length);
+            if (hasRoom(length + VERSION_LENGTH))
+            {
+                closeTarget((int)length);
+            }
+        }
+        return this;
+    }
+
+    /**
+     * Where the next byte will stand.
+     *
+     * @return index in the buffer, or the error that stuck.
+     */
+    public int nextIndex()
+    {
+        return index();
+    }
+
+    /**
+     * Write a Cookie field (RFC 6265 section 5.4), unless there is no cookie.
+     *
+     * @param cookies to write, outside the buffer.
+     * @return this for a fluent API.
+     */
+    public RequestEncoder cookies(final MutableCookies cookies)
+    {
+        checkState(STATE_FIELDS);
+        if (cookies.count() > 0 && openLine(KnownName.COOKIE, cookies.encodedLength()))
+        {
+            position = cookies.encode(region, position);
+            putLineEnd();
+            mark(KnownName.COOKIE);
         }
         return this;
     }
@@ -298,7 +364,7 @@ public final class RequestEncoder extends HeadEncoder<RequestEncoder>
     {
         if (CheckedCopy.value(target, base, address + position))
         {
-            endTarget(target.length());
+            closeTarget(target.length());
         }
         else
         {
@@ -307,7 +373,7 @@ public final class RequestEncoder extends HeadEncoder<RequestEncoder>
     }
 
     /** The target's bytes stand at the position: see whether they are one, and write what follows it. */
-    private void endTarget(final int length)
+    private void closeTarget(final int length)
     {
         final int from = position;
         final int to = from + length;
@@ -330,6 +396,14 @@ public final class RequestEncoder extends HeadEncoder<RequestEncoder>
             {
                 fail(wrong);
             }
+        }
+    }
+
+    private static void checkTargetLength(final long length)
+    {
+        if (length < 0)
+        {
+            throw new IllegalArgumentException("length=" + length);
         }
     }
 
