@@ -506,8 +506,8 @@ public final class Request
 
     /**
      * Write the request, head and content (RFC 9112). Beside what is in the tables it gets a Cookie field, a
-     * Content-Length where there is a form or a body, or the method is POST, PUT or PATCH, a Content-Type where there is
-     * a form and none was set, and the room for the signature. Host is for the caller to set.
+     * Content-Length where there is a form or a body, or the method is POST, PUT or PATCH, a Content-Type where there
+     * is a form and none was set, and the room for the signature. Host is for the caller to set.
      *
      * @param buffer to write to, outside this slab.
      * @param offset in bytes at which the request begins.
@@ -595,9 +595,9 @@ public final class Request
     }
 
     /**
-     * Write the signature where room was reserved, in the buffer given to {@link #encode}. Hexadecimal and base64 digits
-     * of a header take just that room. In a query and in a form {@code +}, {@code /} and {@code =} take three bytes
-     * each; the room is for the worst case, and what is left of it is closed by moving what is behind.
+     * Write the signature where room was reserved, in the buffer given to {@link #encode}. Hexadecimal and base64
+     * digits of a header take just that room. In a query and in a form {@code +}, {@code /} and {@code =} take three
+     * bytes each; the room is for the worst case, and what is left of it is closed by moving what is behind.
      *
      * @param signature holding the octets, outside the encoded request.
      * @param offset    in bytes.
