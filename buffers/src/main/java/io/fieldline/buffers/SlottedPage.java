@@ -633,6 +633,143 @@ public final class SlottedPage extends PageCore
     }
 
     /**
+     * Set a name's value to room that the caller then writes; see {@link #setRoom(CharSequence, int)}.
+     *
+     * @param name        prepared.
+     * @param valueLength in bytes; what stands there is undefined.
+     * @return the slot, or {@link #TABLE_FULL}.
+     */
+    public int setRoom(final Key name, final int valueLength)
+    {
+        checkLength(valueLength);
+        return keyRoom(name, valueLength);
+    }
+
+    private int keyRoom(final Key name, final int valueLength)
+    {
+        final long first = foldNames ? name.foldedFirst : name.first;
+        final long last = foldNames ? name.foldedLast : name.last;
+        final int nameLength = name.length;
+        final int slot = search(first, last, nameLength, null, name.bytes, name.address(), 0);
+        if (slot < 0)
+        {
+            return appendKey(name, valueLength);
+        }
+        if (valueRoom(address(slot), valueLength) < 0)
+        {
+            return TABLE_FULL;
+        }
+        if (slot + 1 < count0())
+        {
+            final int other = search(first, last, nameLength, null, name.bytes, name.address(), slot + 1);
+            if (other >= 0)
+            {
+                removeNamed(other, first, last, nameLength, null, name.bytes, name.address());
+            }
+        }
+        return slot;
+    }
+
+    private int appendKey(final Key name, final int valueLength)
+    {
+        final int index = openRoom((long)name.length + valueLength);
+        if (index < 0)
+        {
+            return index;
+        }
+        ByteCopy.copy(name.bytes, name.address(), array, start + index, name.length);
+        return enter(index, name.length, valueLength, 0);
+    }
+
+    /**
+     * Find the first slot of a name.
+     *
+     * @param name prepared.
+     * @return the slot, or {@link #NULL_SLOT}.
+     */
+    public int find(final Key name)
+    {
+        return search(foldNames ? name.foldedFirst : name.first, foldNames ? name.foldedLast : name.last,
+            name.length, null, name.bytes, name.address(), 0);
+    }
+
+    /**
+     * Set a name's value: its first slot keeps its place, others of the name go; a name that is not there is added.
+     *
+     * @param name  prepared.
+     * @param value text of octets.
+     * @return the slot, or {@link #TABLE_FULL}.
+     */
+    public int set(final Key name, final CharSequence value)
+    {
+        checkOctets(value);
+        final int slot = keyRoom(name, value.length());
+        if (slot >= 0)
+        {
+            ByteCopy.copy(value, 0, array, start + valueIndex(address(slot)), value.length());
+        }
+        return slot;
+    }
+
+    /**
+     * Set a name's value to a number: its digits are written where the old value stands, if they fit.
+     *
+     * @param name  prepared.
+     * @param value to write.
+     * @return the slot, or {@link #TABLE_FULL}.
+     */
+    public int setInt(final Key name, final int value)
+    {
+        if (value < 0)
+        {
+            return setLong(name, value);
+        }
+        final int digits = AsciiDigits.digits(value);
+        final int slot = keyRoom(name, digits);
+        if (slot >= 0)
+        {
+            AsciiDigits.writeUnsignedInt(array, start + valueIndex(address(slot)), value, digits);
+        }
+        return slot;
+    }
+
+    /**
+     * Set a name's value to a number: its digits are written where the old value stands, if they fit.
+     *
+     * @param name  prepared.
+     * @param value to write.
+     * @return the slot, or {@link #TABLE_FULL}.
+     */
+    public int setLong(final Key name, final long value)
+    {
+        final int slot = keyRoom(name, AsciiDigits.length(value));
+        if (slot >= 0)
+        {
+            AsciiDigits.writeLong(array, start + valueIndex(address(slot)), value);
+        }
+        return slot;
+    }
+
+    /**
+     * Set a name's value to a decimal number; see {@link #setDecimal(CharSequence, long, int)}.
+     *
+     * @param name     prepared.
+     * @param mantissa of the number, without its point.
+     * @param scale    digits behind the point, from 0 to 18.
+     * @return the slot, or {@link #TABLE_FULL}.
+     */
+    public int setDecimal(final Key name, final long mantissa, final int scale)
+    {
+        checkScale(scale);
+        final int slot = keyRoom(name, AsciiDigits.decimalLength(mantissa, scale));
+        if (slot >= 0)
+        {
+            AsciiDigits.writeDecimal(array, start + valueIndex(address(slot)), mantissa, scale);
+        }
+        return slot;
+    }
+
+    /**
      * Add a name with a value unless the name is there.
      *
      * @param name  text.

@@ -8,6 +8,7 @@ package io.fieldline.message;
 import io.fieldline.buffers.AsciiNumbers;
 import io.fieldline.buffers.ByteSlice;
 import io.fieldline.buffers.Decimal;
+import io.fieldline.buffers.Key;
 import io.fieldline.buffers.PercentCodec;
 import io.fieldline.buffers.PercentSet;
 import io.fieldline.buffers.SlotDescriptor;
@@ -337,6 +338,67 @@ public final class MutableArgs extends MutableTable
     }
 
     /**
+     * Set an arg to text of ASCII.
+     *
+     * @param key   prepared.
+     * @param value text; UTF-8 beyond ASCII is for {@link #set(CharSequence, CharSequence)}.
+     * @return the slot, or a negative {@link ParseError}.
+     */
+    public int set(final Key key, final CharSequence value)
+    {
+        checkAscii(value);
+        return limited(page.set(key, value));
+    }
+
+    /**
+     * Set an arg to a whole number, whose digits are written where the old value stands, if they fit.
+     *
+     * @param key   prepared.
+     * @param value of the arg.
+     * @return the slot, or a negative {@link ParseError}.
+     */
+    public int setInt(final Key key, final int value)
+    {
+        return limited(page.setInt(key, value));
+    }
+
+    /**
+     * Set an arg to a whole number, whose digits are written where the old value stands, if they fit.
+     *
+     * @param key   prepared.
+     * @param value of the arg.
+     * @return the slot, or a negative {@link ParseError}.
+     */
+    public int setLong(final Key key, final long value)
+    {
+        return limited(page.setLong(key, value));
+    }
+
+    /**
+     * Set an arg to a decimal number, whose digits are written where the old value stands, if they fit.
+     *
+     * @param key      prepared.
+     * @param mantissa of the number, without its point.
+     * @param scale    digits behind the point, from 0 to 18.
+     * @return the slot, or a negative {@link ParseError}.
+     */
+    public int setDecimal(final Key key, final long mantissa, final int scale)
+    {
+        return limited(page.setDecimal(key, mantissa, scale));
+    }
+
+    /**
+     * Find the first slot of a key.
+     *
+     * @param key prepared.
+     * @return the slot, or {@link #NULL_SLOT}.
+     */
+    public int find(final Key key)
+    {
+        return page.find(key);
+    }
+
+    /**
      * Read an arg as a natural number.
      *
      * @param key text.
@@ -512,6 +574,14 @@ public final class MutableArgs extends MutableTable
         }
         Utf8.put(key, scratch, 0);
         Utf8.put(value, scratch, keyLength);
+    }
+
+    private static void checkAscii(final CharSequence text)
+    {
+        if (!isAscii(text))
+        {
+            throw new IllegalArgumentException("text beyond ASCII: length=" + text.length());
+        }
     }
 
     private static boolean isAscii(final CharSequence text)
