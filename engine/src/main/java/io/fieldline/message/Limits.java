@@ -25,6 +25,9 @@ public final class Limits
     private int maxChunkExtensionBytes = 4 * 1024;
     private int maxArgs = 1024;
     private int maxCookies = 128;
+    private int maxParts = 128;
+    private int maxPartFields = 16;
+    private int maxPartHeadBytes = 4 * 1024;
     private long maxContentBytes = Long.MAX_VALUE;
     private int maxHpackTableBytes = 4 * 1024;
     private int maxFieldSectionBytes = 16 * 1024;
@@ -46,6 +49,9 @@ public final class Limits
         maxChunkExtensionBytes = other.maxChunkExtensionBytes;
         maxArgs = other.maxArgs;
         maxCookies = other.maxCookies;
+        maxParts = other.maxParts;
+        maxPartFields = other.maxPartFields;
+        maxPartHeadBytes = other.maxPartHeadBytes;
         maxContentBytes = other.maxContentBytes;
         maxHpackTableBytes = other.maxHpackTableBytes;
         maxFieldSectionBytes = other.maxFieldSectionBytes;
@@ -304,6 +310,81 @@ public final class Limits
     }
 
     /**
+     * The most parts of a multipart form.
+     *
+     * @return the limit.
+     */
+    public int maxParts()
+    {
+        return maxParts;
+    }
+
+    /**
+     * A copy with another limit: the most parts of a multipart form.
+     *
+     * @param limit, not negative.
+     * @return the copy.
+     * @throws IllegalArgumentException if it is negative.
+     */
+    public Limits withMaxParts(final int limit)
+    {
+        checkLimit("maxParts", limit);
+        final Limits copy = new Limits(this);
+        copy.maxParts = limit;
+        return copy;
+    }
+
+    /**
+     * The most field lines of the head of a part of a multipart form.
+     *
+     * @return the limit.
+     */
+    public int maxPartFields()
+    {
+        return maxPartFields;
+    }
+
+    /**
+     * A copy with another limit: the most field lines of a part's head.
+     *
+     * @param limit, not negative.
+     * @return the copy.
+     * @throws IllegalArgumentException if it is negative.
+     */
+    public Limits withMaxPartFields(final int limit)
+    {
+        checkLimit("maxPartFields", limit);
+        final Limits copy = new Limits(this);
+        copy.maxPartFields = limit;
+        return copy;
+    }
+
+    /**
+     * The most bytes of the head of a part of a multipart form, line ends counted, the empty line not.
+     *
+     * @return the limit in bytes.
+     */
+    public int maxPartHeadBytes()
+    {
+        return maxPartHeadBytes;
+    }
+
+    /**
+     * A copy with another limit: the most bytes of a part's head.
+     *
+     * @param limit in bytes, not negative.
+     * @return the copy.
+     * @throws IllegalArgumentException if it is negative.
+     */
+    public Limits withMaxPartHeadBytes(final int limit)
+    {
+        checkLimit("maxPartHeadBytes", limit);
+        final Limits copy = new Limits(this);
+        copy.maxPartHeadBytes = limit;
+        return copy;
+    }
+
+    /**
      * The most bytes of content, decoded from its framing; without limit by default.
      *
      * @return the limit in bytes.
@@ -436,6 +517,9 @@ public final class Limits
         builder.append(" maxChunkExtensionBytes=").append(maxChunkExtensionBytes);
         builder.append(" maxArgs=").append(maxArgs);
         builder.append(" maxCookies=").append(maxCookies);
+        builder.append(" maxParts=").append(maxParts);
+        builder.append(" maxPartFields=").append(maxPartFields);
+        builder.append(" maxPartHeadBytes=").append(maxPartHeadBytes);
         builder.append(" maxContentBytes=").append(maxContentBytes);
         builder.append(" maxHpackTableBytes=").append(maxHpackTableBytes);
         builder.append(" maxFieldSectionBytes=").append(maxFieldSectionBytes);

@@ -219,6 +219,21 @@ public final class ParseError
     /** A weight is not a number from 0 to 1 with at most three decimals. */
     public static final int BAD_QUALITY = -70;
 
+    /** The boundary of a multipart body is none, or stands in the content of a part. */
+    public static final int BAD_BOUNDARY = -71;
+
+    /** A boundary of a multipart body is followed by neither two hyphens nor blanks and a line end. */
+    public static final int BAD_DELIMITER = -72;
+
+    /** The head of a part of a form does not have one Content-Disposition of form-data with one name. */
+    public static final int BAD_PART_HEAD = -73;
+
+    /** The head of a part has more bytes or more field lines than the limit or the lent memory allows. */
+    public static final int PART_HEAD_TOO_LARGE = -74;
+
+    /** There are more parts in a multipart body than the limit allows. */
+    public static final int TOO_MANY_PARTS = -75;
+
     /** A message that has no content announces some. */
     public static final int CONTENT_NOT_ALLOWED = -80;
 

@@ -204,6 +204,17 @@ final class ParseErrorRows
             "A parameter is not a token, or has a value that is neither token nor quoted string.");
         row(ParseError.BAD_QUALITY, "BAD_QUALITY",
             400, "RFC 9110 section 12.4.2", "A weight is not a number from 0 to 1 with at most three decimals.");
+        row(ParseError.BAD_BOUNDARY, "BAD_BOUNDARY",
+            400, "RFC 2046 section 5.1.1", "The boundary of a multipart body is none, or stands in its content.");
+        row(ParseError.BAD_DELIMITER, "BAD_DELIMITER",
+            400, "RFC 2046 section 5.1.1", "A boundary is followed by neither two hyphens nor blanks and a line end.");
+        row(ParseError.BAD_PART_HEAD, "BAD_PART_HEAD",
+            400, "RFC 7578 section 4.2",
+            "The head of a part does not have one Content-Disposition of form-data with one name.");
+        row(ParseError.PART_HEAD_TOO_LARGE, "PART_HEAD_TOO_LARGE",
+            413, "RFC 9110 section 15.5.14", "The head of a part has more bytes or field lines than the limit allows.");
+        row(ParseError.TOO_MANY_PARTS, "TOO_MANY_PARTS",
+            413, "RFC 9110 section 15.5.14", "A multipart body has more parts than the limit allows.");
         row(ParseError.CONTENT_NOT_ALLOWED, "CONTENT_NOT_ALLOWED",
             400, "RFC 9110 section 8.6", "A message that has no content announces some.");
     }

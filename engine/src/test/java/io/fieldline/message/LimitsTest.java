@@ -26,6 +26,7 @@ class LimitsTest
         assertEquals(
             "maxStartLineBytes=8192 maxHeadBytes=16384 maxFieldLines=128 maxEmptyLines=1 maxTrailerLines=32" +
             " maxTrailerBytes=4096 maxChunkLineBytes=256 maxChunkExtensionBytes=4096 maxArgs=1024 maxCookies=128" +
+            " maxParts=128 maxPartFields=16 maxPartHeadBytes=4096" +
             " maxContentBytes=9223372036854775807 maxHpackTableBytes=4096 maxFieldSectionBytes=16384 leniencies=[]",
             Limits.DEFAULT.toString());
     }
@@ -47,11 +48,15 @@ class LimitsTest
             .withMaxContentBytes(11)
             .withMaxHpackTableBytes(12)
             .withMaxFieldSectionBytes(13)
+            .withMaxParts(14)
+            .withMaxPartFields(15)
+            .withMaxPartHeadBytes(16)
             .with(Leniency.BARE_LF | Leniency.TE_10);
         assertNotSame(Limits.DEFAULT, limits);
         assertEquals(
             "maxStartLineBytes=1 maxHeadBytes=2 maxFieldLines=3 maxEmptyLines=4 maxTrailerLines=5 maxTrailerBytes=6" +
-            " maxChunkLineBytes=7 maxChunkExtensionBytes=8 maxArgs=9 maxCookies=10 maxContentBytes=11" +
+            " maxChunkLineBytes=7 maxChunkExtensionBytes=8 maxArgs=9 maxCookies=10 maxParts=14" +
+            " maxPartFields=15 maxPartHeadBytes=16 maxContentBytes=11" +
             " maxHpackTableBytes=12 maxFieldSectionBytes=13 leniencies=[bareLf, te10]",
             limits.toString());
         assertEquals(Leniency.TE_10, limits.without(Leniency.BARE_LF).leniencies());
