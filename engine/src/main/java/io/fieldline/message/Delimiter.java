@@ -11,8 +11,8 @@ import org.agrona.MutableDirectBuffer;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * The delimiter between the parts of a multipart body (RFC 2046 section 5.1.1): CRLF, two hyphens, the boundary. A boundary
- * has no CR, so a match that fails can only begin anew at the byte that failed it.
+ * The delimiter between the parts of a multipart body (RFC 2046 section 5.1.1): CRLF, two hyphens, the boundary. A
+ * boundary has no CR, so a match that fails can only begin anew at the byte that failed it.
  * <p>
  * Stateless; any thread. Checks no bounds; reads nothing outside the ranges given.
  */
@@ -51,8 +51,8 @@ final class Delimiter
     }
 
     /*
-     * Go on with a match at a place in the bytes: how many bytes of the delimiter match then, which is all of them, or as
-     * many as the bytes go on, or as many as stand before one that differs.
+     * Go on with a match at a place in the bytes: how many bytes of the delimiter match then, which is all of them, or
+     * as many as the bytes go on, or as many as stand before one that differs.
      */
     static int match(
         final Object base,

@@ -39,7 +39,8 @@ public final class Form
      *
      * @param headers    of the message.
      * @param parameters to use; they then stand before the parameters of Content-Type.
-     * @return {@link #NONE}, also where Content-Type is there more than once, {@link #URLENCODED} or {@link #MULTIPART}.
+     * @return {@link #NONE}, also where Content-Type is there more than once, {@link #URLENCODED} or
+     *         {@link #MULTIPART}.
      */
     public static int of(final FieldSection headers, final Parameters parameters)
     {

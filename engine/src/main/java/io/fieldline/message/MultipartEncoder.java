@@ -15,10 +15,11 @@ import org.agrona.concurrent.UnsafeBuffer;
  * another, with a boundary that the caller chooses. {@link #end()} writes the last delimiter.
  * <p>
  * Content is looked through: where the delimiter stands in it, the boundary will not do, and that is
- * {@link ParseError#BAD_BOUNDARY}; the caller takes another and begins anew. Text goes out as UTF-8. In names and file names
- * a quote becomes {@code %22}, CR and LF {@code %0D} and {@code %0A}, as WHATWG says, and a backslash is doubled; another
- * control byte is refused. What is wrong with the data is an error that sticks: whatever follows writes nothing, and
- * {@link #end()} and {@link #limit()} answer the error, or {@link AsciiNumbers#INSUFFICIENT} where the region is too small.
+ * {@link ParseError#BAD_BOUNDARY}; the caller takes another and begins anew. Text goes out as UTF-8. In names and file
+ * names a quote becomes {@code %22}, CR and LF {@code %0D} and {@code %0A}, as WHATWG says, and a backslash is doubled;
+ * another control byte is refused. What is wrong with the data is an error that sticks: whatever follows writes
+ * nothing, and {@link #end()} and {@link #limit()} answer the error, or {@link AsciiNumbers#INSUFFICIENT} where the
+ * region is too small.
  * <p>
  * Not thread safe: one thread keeps an encoder and wraps it onto one region after another. The caller owns the region;
  * nothing outside it is touched. Allocates nothing.
@@ -227,8 +228,8 @@ public final class MultipartEncoder
      * @param dst      to write to.
      * @param offset   in bytes at which to begin.
      * @param capacity in bytes that may be written.
-     * @return the bytes written; or what was wrong with the boundary, or {@link AsciiNumbers#INSUFFICIENT}, and then none
-     *     was.
+     * @return the bytes written; or what was wrong with the boundary, or {@link AsciiNumbers#INSUFFICIENT}, and then
+     *     none was.
      */
     public int putContentType(final MutableDirectBuffer dst, final int offset, final int capacity)
     {

@@ -18,8 +18,8 @@ import static io.fieldline.message.PartDescriptor.*;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * Reads a body of multipart/form-data (RFC 7578, RFC 2046 section 5.1) as a stream of parts. The bytes come in pieces, cut
- * anywhere; events are the same for every cut, but for the pieces that content comes in:
+ * Reads a body of multipart/form-data (RFC 7578, RFC 2046 section 5.1) as a stream of parts. The bytes come in pieces,
+ * cut anywhere; events are the same for every cut, but for the pieces that content comes in:
  * <pre>{@code
  * int event;
  * while ((event = parser.parse(buffer, offset, length)) > 0)
@@ -29,16 +29,17 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
  *     length -= parser.consumed();
  * }
  * }</pre>
- * Content is handed on where it stands; where a delimiter seemed to begin at the end of a piece and then did not, its bytes
- * come from the block. A part's head is copied into the block and becomes a table of slots. What stands before the first
- * delimiter and behind the last one is passed over.
+ * Content is handed on where it stands; where a delimiter seemed to begin at the end of a piece and then did not, its
+ * bytes come from the block. A part's head is copied into the block and becomes a table of slots. What stands before
+ * the first delimiter and behind the last one is passed over.
  * <p>
  * Strict: lines end in CRLF, nothing but blanks follows a boundary, and each part has one Content-Disposition, which is
  * {@code form-data} and has a name (RFC 7578 section 4.2).
  * <p>
- * Not thread safe; one thread keeps a parser for one body after another. What must be remembered stands in the block, which
- * the caller lends: {@link #begin} prepares it, {@link #wrap} goes on with a body under way. A piece of content holds until
- * its bytes move or the parser is called again; a part's head holds until the next part. Nothing is allocated.
+ * Not thread safe; one thread keeps a parser for one body after another. What must be remembered stands in the block,
+ * which the caller lends: {@link #begin} prepares it, {@link #wrap} goes on with a body under way. A piece of content
+ * holds until its bytes move or the parser is called again; a part's head holds until the next part. Nothing is
+ * allocated.
  */
 public final class MultipartParser
 {
@@ -217,11 +218,12 @@ public final class MultipartParser
     /**
      * Read on, up to the next event.
      *
-     * @param content buffer holding the bytes that follow those consumed; kept by reference for {@link #contentBuffer()}.
+     * @param content buffer holding the bytes that follow those consumed; kept by reference for
+     *                {@link #contentBuffer()}.
      * @param offset  in bytes at which they begin.
      * @param length  in bytes.
-     * @return {@link #MORE}, and then all bytes are consumed; {@link #PART_HEAD}, {@link #CONTENT}, {@link #PART_END} or
-     *     {@link #END}; or a negative {@link ParseError}, which is then always the answer.
+     * @return {@link #MORE}, and then all bytes are consumed; {@link #PART_HEAD}, {@link #CONTENT}, {@link #PART_END}
+     *     or {@link #END}; or a negative {@link ParseError}, which is then always the answer.
      */
     public int parse(final DirectBuffer content, final int offset, final int length)
     {
@@ -605,7 +607,8 @@ public final class MultipartParser
 
     /**
      * The part's name, as it stands between its quotes: WHATWG's browsers write a quote as {@code %22}, CR and LF as
-     * {@code %0D} and {@code %0A}, others put a backslash before it. {@link #disposition()} copies it without backslashes.
+     * {@code %0D} and {@code %0A}, others put a backslash before it. {@link #disposition()} copies it without
+     * backslashes.
      *
      * @param slice to point; absent where no part's head has been there.
      * @return the slice.

@@ -7,8 +7,8 @@ package io.fieldline.message;
 import io.fieldline.buffers.TableDescriptor;
 
 /**
- * The layout of the block that a multipart body is read with: the table of the part's head, with what the parser remembers
- * in the table's header, and behind the slots the head's bytes. No other class holds a number of it.
+ * The layout of the block that a multipart body is read with: the table of the part's head, with what the parser
+ * remembers in the table's header, and behind the slots the head's bytes. No other class holds a number of it.
  * <pre>
  *   0 table header, index of known names (TableDescriptor)
  * 352 phase                byte     360 bytes read       long
@@ -17,8 +17,8 @@ import io.fieldline.buffers.TableDescriptor;
  * 355 foreign              byte     380 parts            int
  * 356 head length          int      384 delimiter        74 bytes
  * </pre>
- * <i>Matched</i> bytes of the delimiter were the last ones read; so many of them as are <i>foreign</i> do not belong to the
- * part.
+ * <i>Matched</i> bytes of the delimiter were the last ones read; so many of them as are <i>foreign</i> do not belong to
+ * the part.
  * <p>
  * Stateless; any thread.
  */

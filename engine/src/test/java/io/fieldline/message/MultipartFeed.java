@@ -15,7 +15,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * Feeds a multipart body in pieces, each in memory of its own that is spoilt before the next, and writes down what happens.
+ * Feeds a multipart body in pieces, each in memory of its own that is spoilt before the next, and writes down what
+ * happens.
  */
 final class MultipartFeed
 {
