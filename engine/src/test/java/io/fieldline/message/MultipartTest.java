@@ -35,7 +35,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class MultipartTest
 {
     private static final String FIELD = "Content-Disposition: form-data; name=\"a\"";
-    private static final String BODY = "ignored\r\n--xyz \t\r\n" + FIELD + "\r\n\r\none\r\n--xy two\r\r\n\r\n--xyz\r\n" +
+    private static final String BODY = "ignored\r\n--xyz \t\r\n" + FIELD +
+        "\r\n\r\none\r\n--xy two\r\r\n\r\n--xyz\r\n" +
         "content-disposition: Form-Data; filename=\"f \\\"1\\\".txt\"; name=b\r\nContent-Type: text/plain\r\n\r\n" +
         "\r\n\r\n--xyz\r\n" + FIELD + "\r\n\r\n--xyz--\r\nepilogue\r\n--xyz\r\n";
 
@@ -171,8 +172,10 @@ class MultipartTest
             encoder.wrap(buffer, OFFSET, 390, "boundary").field("gr\u00F6\u00DFe \"\\\r\n", "\u20AC \uD83D\uDE00");
             encoder.field("n", file, 2, 3).file("f", "a;b.txt", "text/plain").content(file, 2, 12).content(file, 16, 3);
             encoder.file("g", "", null);
-            final String expected = "--boundary\r\nContent-Disposition: form-data; name=\"gr\u00F6\u00DFe %22\\\\%0D%0A\"" +
-                "\r\n\r\n\u20AC \uD83D\uDE00\r\n--boundary\r\nContent-Disposition: form-data; name=\"n\"\r\n\r\none\r\n" +
+            final String expected = "--boundary\r\n" +
+                "Content-Disposition: form-data; name=\"gr\u00F6\u00DFe %22\\\\%0D%0A\"" +
+                "\r\n\r\n\u20AC \uD83D\uDE00\r\n--boundary\r\n" +
+                "Content-Disposition: form-data; name=\"n\"\r\n\r\none\r\n" +
                 "--boundary\r\nContent-Disposition: form-data; name=\"f\"; filename=\"a;b.txt\"\r\n" +
                 "Content-Type: text/plain\r\n\r\none\r\n--boundtwo\r\n--boundary\r\n" +
                 "Content-Disposition: form-data; name=\"g\"; filename=\"\"\r\n\r\n\r\n--boundary--\r\n";
