@@ -71,7 +71,7 @@ public final class ClientConnection extends MessageReader
     }
 
     /**
-     * Say that a request is written.
+     * Say that a request is written. Nothing need be lent before the first byte of a response is there.
      *
      * @param method of the request, a constant of {@link Method}: it decides how its response ends (RFC 9112 section
      *               6.3).
@@ -85,9 +85,9 @@ public final class ClientConnection extends MessageReader
         {
             return false;
         }
-        if (STATE_IDLE == record().state())
+        if (STATE_IDLE == record().state() && 1 == record().pendingCount())
         {
-            record().state(STATE_HEAD).deadline(Timeouts.deadline(now, timeouts().head()));
+            record().deadline(Timeouts.deadline(now, timeouts().head()));
         }
         return true;
     }
@@ -136,14 +136,7 @@ public final class ClientConnection extends MessageReader
     @Override
     protected void wrapHead(final MutableDirectBuffer block, final int length)
     {
-        if (STATE_HEAD == record().state())
-        {
-            response.wrap(block, 0, length);
-        }
-        else
-        {
-            response.wrapForRead(block, 0, length, NOTHING);
-        }
+        response.wrapForRead(block, 0, length, NOTHING);
     }
 
     @Override
@@ -159,7 +152,7 @@ public final class ClientConnection extends MessageReader
     {
         if (Status.isInformational(response.status()) && Status.SWITCHING_PROTOCOLS != response.status())
         {
-            record().state(STATE_HEAD).deadline(Timeouts.deadline(now(), timeouts().head()));
+            record().state(STATE_IDLE).deadline(Timeouts.deadline(now(), timeouts().head()));
             return Event.INFORMATIONAL;
         }
         if (!response.isKeepAlive())
@@ -183,13 +176,10 @@ public final class ClientConnection extends MessageReader
         {
             record().state(STATE_CLOSED).deadline(NO_DEADLINE);
         }
-        else if (0 == record().pendingCount())
-        {
-            record().state(STATE_IDLE).deadline(Timeouts.deadline(now(), timeouts().idle()));
-        }
         else
         {
-            record().state(STATE_HEAD).deadline(Timeouts.deadline(now(), timeouts().head()));
+            final long timeout = 0 == record().pendingCount() ? timeouts().idle() : timeouts().head();
+            record().state(STATE_IDLE).deadline(Timeouts.deadline(now(), timeout));
         }
         return Event.END;
     }

@@ -85,7 +85,7 @@ public abstract class MessageReader
     }
 
     /**
-     * Point the reader at a connection.
+     * Point the reader at a connection. Nothing is lent or handed over before {@link #lend} and {@link #received}.
      *
      * @param records that hold its record.
      * @param offset  in bytes at which the record begins, 8-aligned.
@@ -93,6 +93,10 @@ public abstract class MessageReader
     protected final void wrapRecord(final MutableDirectBuffer records, final int offset)
     {
         record.wrap(records, offset, ConnectionDescriptor.RECORD_LENGTH);
+        if (0 != memory.capacity())
+        {
+            memory.wrap(0, 0);
+        }
         received = NOTHING;
         start = 0;
         at = 0;
@@ -101,6 +105,7 @@ public abstract class MessageReader
 
     /**
      * Lend memory for the message under way, or about to come: the same for as long as {@link #isMessageUnderWay()}.
+     * Between messages it may serve other connections.
      *
      * @param buffer that holds it.
      * @param offset in bytes at which it begins, 8-aligned.
@@ -110,21 +115,21 @@ public abstract class MessageReader
     {
         checkMemory(length);
         memory.wrap(buffer, offset, length);
-        final int state = record.state();
-        if (STATE_IDLE == state)
-        {
-            initHead(memory, blockLength);
-        }
-        else
+        if (isMessageUnderWay())
         {
             wrapHead(memory, blockLength);
             content.wrap(head(), memory, blockLength, length - blockLength);
+        }
+        else
+        {
+            initHead(memory, blockLength);
         }
     }
 
     /**
      * Hand over what has been received and not been consumed, old bytes first. Then {@link #poll()} until it says
-     * {@link Event#NONE}, and keep what is behind {@link #consumed()}.
+     * {@link Event#NONE}, and keep what is behind {@link #consumed()}. While a request waits for its answer nothing is
+     * consumed: read no more then than there is room for.
      *
      * @param buffer   that holds the bytes; it may be another one than before, or the same bytes moved.
      * @param offset   in bytes of the first.
@@ -138,10 +143,6 @@ public abstract class MessageReader
         at = offset;
         end = offset + length;
         this.now = now;
-        if (length > 0 && STATE_IDLE == record.state())
-        {
-            record.state(STATE_HEAD).deadline(Timeouts.deadline(now, timeouts.head()));
-        }
     }
 
     /**
@@ -166,6 +167,7 @@ public abstract class MessageReader
                 return pollHead();
 
             case STATE_CONTENT:
+                checkLent();
                 return pollContent();
 
             default:
@@ -196,7 +198,7 @@ public abstract class MessageReader
         {
             return Event.NONE;
         }
-        if (STATE_IDLE == record.state())
+        if (isIdle())
         {
             record.state(STATE_CLOSED).deadline(NO_DEADLINE);
             return Event.GOAWAY;
@@ -215,14 +217,25 @@ public abstract class MessageReader
     }
 
     /**
-     * Is a message under way, so that its memory must stay lent?
+     * Is a message under way, so that its memory must stay lent? It is from its first byte to its end, a request to the
+     * end of its answer.
      *
      * @return false between messages, and at the end of the connection.
      */
     public final boolean isMessageUnderWay()
     {
         final int state = record.state();
-        return STATE_IDLE != state && STATE_CLOSED != state && STATE_TUNNEL != state;
+        return STATE_HEAD <= state && STATE_ANSWERING >= state;
+    }
+
+    /**
+     * Is the connection between messages, and none waited for?
+     *
+     * @return true where it may be closed and nobody misses anything.
+     */
+    public final boolean isIdle()
+    {
+        return STATE_IDLE == record.state() && 0 == record.pendingCount();
     }
 
     /**
@@ -327,6 +340,16 @@ public abstract class MessageReader
     }
 
     /**
+     * Time has passed since bytes were handed over.
+     *
+     * @param now as the caller's clock says.
+     */
+    protected final void now(final long now)
+    {
+        this.now = now;
+    }
+
+    /**
      * End the connection with an error.
      *
      * @param error of {@link ParseError}.
@@ -345,7 +368,10 @@ public abstract class MessageReader
             return record.has(PEER_CLOSED) ? noMoreInput() : Event.NONE;
         }
         checkLent();
-        record.state(STATE_HEAD);
+        if (STATE_IDLE == record.state())
+        {
+            beginHead();
+        }
         final int result = parse(received, at, end - at);
         if (result < 0)
         {
@@ -365,9 +391,19 @@ public abstract class MessageReader
         return headDone();
     }
 
+    /** The first byte of a head: time runs from here on, for a response that is waited for from the request on. */
+    private void beginHead()
+    {
+        record.state(STATE_HEAD);
+        if (0 == record.pendingCount())
+        {
+            record.deadline(Timeouts.deadline(now, timeouts.head()));
+        }
+    }
+
     private int noMoreInput()
     {
-        if (STATE_HEAD == record.state())
+        if (!isIdle())
         {
             return fail(ParseError.UNEXPECTED_EOF);
         }
@@ -397,7 +433,8 @@ public abstract class MessageReader
         }
         if (Event.NONE != event)
         {
-            record.deadline(Timeouts.deadline(now, timeouts.content()));
+            // who sends content does not wait for a 100
+            record.clear(AWAITS_CONTINUE).deadline(Timeouts.deadline(now, timeouts.content()));
         }
         return event;
     }

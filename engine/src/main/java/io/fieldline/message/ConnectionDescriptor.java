@@ -9,18 +9,19 @@ package io.fieldline.message;
  * The layout of a connection record: the 64 bytes that a sans-IO HTTP/1 connection keeps, and all that it keeps outside
  * the heap while it is idle. No other class holds a number of it.
  * <pre>
- *  0 state               byte     32 block handle           int   -1: no block is lent
- *  1 role                byte     36 receive buffer handle  int   -1: no buffer is lent
- *  2 version             byte     40 messages served        int
- *  3 request method      byte     44 error code             int
- *  4 flags               u16      48 chunk line bytes       int
- *  6 framing             byte     52 chunk extension bytes  int
- *  7 chunk state         byte     56 pending requests       long
- *  8 content remaining   long
- * 16 deadline            long     in the caller's unit, Long.MAX_VALUE: none
- * 24 received offset     int      of the first byte in the receive buffer that was not consumed
- * 28 received length     int      of those bytes
+ *  0 state                byte    24 block handle           int   -1: no block is lent
+ *  1 role                 byte    28 receive buffer handle  int   -1: no buffer is lent
+ *  2 status               u16     32 messages served        int
+ *  4 flags                u16     36 error code             int
+ *  6 reserved             u16     40 pending requests       long
+ *  8 deadline             long    48 reserved               2 longs
+ * 16 received offset      int     of the first byte in the receive buffer that was not consumed
+ * 20 received length      int     of those bytes
  * </pre>
+ * The deadline is in the caller's unit, Long.MAX_VALUE: none. The status is that of the response under way, of a
+ * server. How far a head and its content have come stands in the message's block, which is lent while they are under
+ * way ({@link MessageDescriptor}).
+ * <p>
  * Little-endian. Pending requests are a queue of {@link #MAX_PENDING}, two bits each, the oldest in the lowest: what a
  * response needs to know of its request (RFC 9112 section 6.3).
  * <p>
@@ -100,56 +101,38 @@ public final class ConnectionDescriptor
     /** Where the role stands, in bytes. */
     public static final int ROLE_FIELD_OFFSET = 1;
 
-    /** Where the version of the peer stands, in bytes. */
-    public static final int VERSION_FIELD_OFFSET = 2;
-
-    /** Where the method of the request under way stands, in bytes. */
-    public static final int REQUEST_METHOD_FIELD_OFFSET = 3;
+    /** Where the status of the response under way stands, in bytes. */
+    public static final int STATUS_FIELD_OFFSET = 2;
 
     /** Where the flags stand, in bytes. */
     public static final int FLAGS_FIELD_OFFSET = 4;
 
-    /** Where the framing of the content under way stands, in bytes. */
-    public static final int FRAMING_FIELD_OFFSET = 6;
-
-    /** Where the state of the chunked decoder stands, in bytes. */
-    public static final int CHUNK_STATE_FIELD_OFFSET = 7;
-
-    /** Where the number of content bytes that are still to come stands, in bytes. */
-    public static final int CONTENT_REMAINING_FIELD_OFFSET = 8;
-
     /** Where the deadline stands, in bytes. */
-    public static final int DEADLINE_FIELD_OFFSET = 16;
+    public static final int DEADLINE_FIELD_OFFSET = 8;
 
     /** Where the place of the first byte that was not consumed stands, in bytes. */
-    public static final int RECEIVED_OFFSET_FIELD_OFFSET = 24;
+    public static final int RECEIVED_OFFSET_FIELD_OFFSET = 16;
 
     /** Where the number of bytes that were not consumed stands, in bytes. */
-    public static final int RECEIVED_LENGTH_FIELD_OFFSET = 28;
+    public static final int RECEIVED_LENGTH_FIELD_OFFSET = 20;
 
     /** Where the handle of the lent message block stands, in bytes. */
-    public static final int BLOCK_HANDLE_FIELD_OFFSET = 32;
+    public static final int BLOCK_HANDLE_FIELD_OFFSET = 24;
 
     /** Where the handle of the lent receive buffer stands, in bytes. */
-    public static final int BUFFER_HANDLE_FIELD_OFFSET = 36;
+    public static final int BUFFER_HANDLE_FIELD_OFFSET = 28;
 
     /** Where the number of messages served stands, in bytes. */
-    public static final int MESSAGES_FIELD_OFFSET = 40;
+    public static final int MESSAGES_FIELD_OFFSET = 32;
 
     /** Where the error stands, in bytes. */
-    public static final int ERROR_CODE_FIELD_OFFSET = 44;
-
-    /** Where the number of bytes of the chunk-size line under way stands, in bytes. */
-    public static final int CHUNK_LINE_BYTES_FIELD_OFFSET = 48;
-
-    /** Where the number of chunk-extension bytes of the message stands, in bytes. */
-    public static final int CHUNK_EXTENSION_BYTES_FIELD_OFFSET = 52;
+    public static final int ERROR_CODE_FIELD_OFFSET = 36;
 
     /** Where the requests that wait for their response stand, in bytes. */
-    public static final int PENDING_FIELD_OFFSET = 56;
+    public static final int PENDING_FIELD_OFFSET = 40;
 
     /** Bytes of a record: one cache line. */
-    public static final int RECORD_LENGTH = PENDING_FIELD_OFFSET + Long.BYTES;
+    public static final int RECORD_LENGTH = 64;
 
     private ConnectionDescriptor()
     {

@@ -96,46 +96,24 @@ public final class ConnectionRecord
     }
 
     /**
-     * The version that the peer speaks.
+     * The status of the response under way.
      *
-     * @return one of {@link Version}, 0 before the first message.
+     * @return as it was set; 0 before the first.
      */
-    public int version()
+    public int status()
     {
-        return record.getByte(VERSION_FIELD_OFFSET);
+        return record.getShort(STATUS_FIELD_OFFSET, LITTLE_ENDIAN) & 0xFFFF;
     }
 
     /**
-     * Set it: see {@link #version()}.
+     * Set the status of the response under way.
      *
-     * @param version one of {@link Version}, 0 before the first message.
+     * @param status of three digits.
      * @return this for a fluent API.
      */
-    public ConnectionRecord version(final int version)
+    public ConnectionRecord status(final int status)
     {
-        record.putByte(VERSION_FIELD_OFFSET, (byte)version);
-        return this;
-    }
-
-    /**
-     * The method of the request under way.
-     *
-     * @return a constant of {@link Method}.
-     */
-    public int requestMethod()
-    {
-        return record.getByte(REQUEST_METHOD_FIELD_OFFSET);
-    }
-
-    /**
-     * Set it: see {@link #requestMethod()}.
-     *
-     * @param requestMethod a constant of {@link Method}.
-     * @return this for a fluent API.
-     */
-    public ConnectionRecord requestMethod(final int requestMethod)
-    {
-        record.putByte(REQUEST_METHOD_FIELD_OFFSET, (byte)requestMethod);
+        record.putShort(STATUS_FIELD_OFFSET, (short)status, LITTLE_ENDIAN);
         return this;
     }
 
@@ -158,72 +136,6 @@ public final class ConnectionRecord
     public ConnectionRecord flags(final int flags)
     {
         record.putShort(FLAGS_FIELD_OFFSET, (short)flags, LITTLE_ENDIAN);
-        return this;
-    }
-
-    /**
-     * The framing of the content under way.
-     *
-     * @return one of {@link Framing}.
-     */
-    public int framing()
-    {
-        return record.getByte(FRAMING_FIELD_OFFSET);
-    }
-
-    /**
-     * Set it: see {@link #framing()}.
-     *
-     * @param framing one of {@link Framing}.
-     * @return this for a fluent API.
-     */
-    public ConnectionRecord framing(final int framing)
-    {
-        record.putByte(FRAMING_FIELD_OFFSET, (byte)framing);
-        return this;
-    }
-
-    /**
-     * Where the chunked decoder stands.
-     *
-     * @return a state of the decoder, from 0 to 127.
-     */
-    public int chunkState()
-    {
-        return record.getByte(CHUNK_STATE_FIELD_OFFSET);
-    }
-
-    /**
-     * Set it: see {@link #chunkState()}.
-     *
-     * @param chunkState a state of the decoder, from 0 to 127.
-     * @return this for a fluent API.
-     */
-    public ConnectionRecord chunkState(final int chunkState)
-    {
-        record.putByte(CHUNK_STATE_FIELD_OFFSET, (byte)chunkState);
-        return this;
-    }
-
-    /**
-     * How much content, or how much of the chunk, is still to come.
-     *
-     * @return length in bytes, -1 where it is not known.
-     */
-    public long contentRemaining()
-    {
-        return record.getLong(CONTENT_REMAINING_FIELD_OFFSET, LITTLE_ENDIAN);
-    }
-
-    /**
-     * Set it: see {@link #contentRemaining()}.
-     *
-     * @param contentRemaining length in bytes, -1 where it is not known.
-     * @return this for a fluent API.
-     */
-    public ConnectionRecord contentRemaining(final long contentRemaining)
-    {
-        record.putLong(CONTENT_REMAINING_FIELD_OFFSET, contentRemaining, LITTLE_ENDIAN);
         return this;
     }
 
@@ -378,50 +290,6 @@ public final class ConnectionRecord
     public ConnectionRecord errorCode(final int errorCode)
     {
         record.putInt(ERROR_CODE_FIELD_OFFSET, errorCode, LITTLE_ENDIAN);
-        return this;
-    }
-
-    /**
-     * How long the chunk-size line under way is.
-     *
-     * @return length in bytes.
-     */
-    public int chunkLineBytes()
-    {
-        return record.getInt(CHUNK_LINE_BYTES_FIELD_OFFSET, LITTLE_ENDIAN);
-    }
-
-    /**
-     * Set it: see {@link #chunkLineBytes()}.
-     *
-     * @param chunkLineBytes length in bytes.
-     * @return this for a fluent API.
-     */
-    public ConnectionRecord chunkLineBytes(final int chunkLineBytes)
-    {
-        record.putInt(CHUNK_LINE_BYTES_FIELD_OFFSET, chunkLineBytes, LITTLE_ENDIAN);
-        return this;
-    }
-
-    /**
-     * How many bytes of chunk extensions the message has.
-     *
-     * @return length in bytes.
-     */
-    public int chunkExtensionBytes()
-    {
-        return record.getInt(CHUNK_EXTENSION_BYTES_FIELD_OFFSET, LITTLE_ENDIAN);
-    }
-
-    /**
-     * Set it: see {@link #chunkExtensionBytes()}.
-     *
-     * @param chunkExtensionBytes length in bytes.
-     * @return this for a fluent API.
-     */
-    public ConnectionRecord chunkExtensionBytes(final int chunkExtensionBytes)
-    {
-        record.putInt(CHUNK_EXTENSION_BYTES_FIELD_OFFSET, chunkExtensionBytes, LITTLE_ENDIAN);
         return this;
     }
 

@@ -8,7 +8,6 @@ package io.fieldline.server;
 import io.fieldline.http1.MessageReader;
 import io.fieldline.http1.RequestParser;
 import io.fieldline.http1.ResponseEncoder;
-import io.fieldline.message.ConnectionDescriptor;
 import io.fieldline.message.Event;
 import io.fieldline.message.Framing;
 import io.fieldline.message.Limits;
@@ -56,7 +55,6 @@ public final class ServerConnection extends MessageReader
     private final RequestParser parser;
     private final RequestHead request = new RequestHead();
     private final ResponseEncoder encoder = new ResponseEncoder();
-    private int status;
 
     /**
      * Make a connection that is not wrapped yet.
@@ -108,7 +106,7 @@ public final class ServerConnection extends MessageReader
     /**
      * Does the client wait for a 100 before it sends content (RFC 9110 section 10.1.1)?
      *
-     * @return true until {@link #writeContinue} or a response.
+     * @return true until {@link #writeContinue}, a response, or content that comes all the same.
      */
     public boolean awaitsContinue()
     {
@@ -141,19 +139,20 @@ public final class ServerConnection extends MessageReader
      * @param out    to write to.
      * @param offset in bytes at which to write.
      * @param length in bytes that may be written.
-     * @param status of the response, not of an interim one.
+     * @param status of the response, not of an interim one; 101 only behind {@link Event#END}: the other protocol
+     *               begins behind the request's content (RFC 9110 section 7.8).
      * @return this connection's own encoder.
      */
     public ResponseEncoder respond(final MutableDirectBuffer out, final int offset, final int length, final int status)
     {
         checkRequest();
-        this.status = status;
-        record().set(RESPONDING);
-        final boolean unread = STATE_CONTENT == record().state();
-        if (!request.isKeepAlive() || unread && awaitsContinue())
+        checkStatus(status);
+        // who is refused before content does perhaps not send it, perhaps it does: nobody knows what comes next
+        if (!request.isKeepAlive() || awaitsContinue())
         {
             record().set(CLOSE_AFTER);
         }
+        record().status(status).clear(AWAITS_CONTINUE).set(RESPONDING);
         encoder.wrap(out, offset, length).statusLine(status);
         if (isTunnel(status))
         {
@@ -177,6 +176,7 @@ public final class ServerConnection extends MessageReader
      */
     public boolean mayHaveContent()
     {
+        final int status = record().status();
         return Method.HEAD != request.method() && Status.mayHaveContent(status) && !isTunnel(status);
     }
 
@@ -200,18 +200,33 @@ public final class ServerConnection extends MessageReader
     }
 
     /**
-     * The response is written whole. If the request's content has not been read to its end, the rest is passed over,
-     * and the next request waits for it.
+     * The response is written whole, at the time of the bytes last handed over: see {@link #responded(long)}.
      *
-     * @return {@link Event#NONE}, {@link Event#UPGRADE} where another protocol takes over from the first byte that is
-     * not consumed, or {@link Event#GOAWAY} where the connection is to be closed once all is sent.
+     * @return as {@link #responded(long)}.
      */
     public int responded()
     {
+        return responded(now());
+    }
+
+    /**
+     * The response is written whole. If the request's content has not been read to its end, the rest is passed over,
+     * and the next request waits for it.
+     *
+     * @param now as the caller's clock says; an idle connection's time runs from here on.
+     * @return {@link Event#NONE}, {@link Event#UPGRADE} where another protocol takes over from the first byte that is
+     * not consumed, or {@link Event#GOAWAY} where the connection is to be closed once all is sent.
+     */
+    public int responded(final long now)
+    {
         checkResponding();
-        record().clear(RESPONDING | AWAITS_CONTINUE);
-        record().messages(record().messages() + 1);
-        if (isTunnel(status))
+        now(now);
+        record().clear(RESPONDING).messages(record().messages() + 1);
+        if (STATE_FAILED == record().state())
+        {
+            return Event.GOAWAY;
+        }
+        if (isTunnel(record().status()))
         {
             record().state(STATE_TUNNEL).deadline(NO_DEADLINE);
             return Event.UPGRADE;
@@ -255,7 +270,7 @@ public final class ServerConnection extends MessageReader
      */
     public int writeError(final MutableDirectBuffer out, final int offset, final int length)
     {
-        if (record().has(RESPONDING) || ParseError.UNEXPECTED_EOF == error())
+        if (record().has(RESPONDING) || record().has(PAUSED) || ParseError.UNEXPECTED_EOF == error())
         {
             return offset;
         }
@@ -314,7 +329,6 @@ public final class ServerConnection extends MessageReader
     @Override
     protected int contentDone()
     {
-        record().clear(AWAITS_CONTINUE);
         if (record().has(PAUSED))
         {
             record().clear(PAUSED);
@@ -322,7 +336,7 @@ public final class ServerConnection extends MessageReader
         }
         else
         {
-            record().state(STATE_ANSWERING).deadline(ConnectionDescriptor.NO_DEADLINE);
+            record().clear(AWAITS_CONTINUE).state(STATE_ANSWERING).deadline(NO_DEADLINE);
         }
         return Event.END;
     }
@@ -341,9 +355,21 @@ public final class ServerConnection extends MessageReader
     private void checkRequest()
     {
         final int state = record().state();
-        if (STATE_CONTENT != state && STATE_ANSWERING != state || record().has(RESPONDING | PAUSED))
+        if (STATE_CONTENT != state && STATE_ANSWERING != state || record().has(RESPONDING) || record().has(PAUSED))
         {
             throw new IllegalStateException("no request to answer: state=" + state);
+        }
+    }
+
+    private void checkStatus(final int status)
+    {
+        if (Status.isInformational(status) && Status.SWITCHING_PROTOCOLS != status)
+        {
+            throw new IllegalArgumentException("not a final status: status=" + status);
+        }
+        if (Status.SWITCHING_PROTOCOLS == status && STATE_ANSWERING != record().state())
+        {
+            throw new IllegalStateException("request not read to its end: status=" + status);
         }
     }
 

@@ -149,7 +149,7 @@ class HeadAllocationTest
         final ConnectionRecord record = new ConnectionRecord();
         Allocations.assertNone(WARMUP, RUNS, () ->
         {
-            record.wrap(records, 64, 64).init(ConnectionDescriptor.ROLE_SERVER).deadline(sink).contentRemaining(5);
+            record.wrap(records, 64, 64).init(ConnectionDescriptor.ROLE_SERVER).deadline(sink).messages(5);
             record.offerPending(Method.HEAD);
             sink += record.pollPending() + record.deadline();
         });

@@ -24,7 +24,6 @@ class ConnectionRecordTest
     void shouldBeOneCacheLine()
     {
         assertEquals(64, ConnectionDescriptor.RECORD_LENGTH);
-        assertEquals(0, ConnectionDescriptor.CONTENT_REMAINING_FIELD_OFFSET % Long.BYTES);
         assertEquals(0, ConnectionDescriptor.DEADLINE_FIELD_OFFSET % Long.BYTES);
         assertEquals(0, ConnectionDescriptor.PENDING_FIELD_OFFSET % Long.BYTES);
     }
@@ -37,10 +36,10 @@ class ConnectionRecordTest
             new ConnectionRecord().wrap(buffer, OFFSET, 80).init(ConnectionDescriptor.ROLE_CLIENT);
             assertBytes(buffer,
                 0, 2, 0, 0, 0, 0, 0, 0,
-                0, 0, 0, 0, 0, 0, 0, 0,
                 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F,
                 0, 0, 0, 0, 0, 0, 0, 0,
                 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF,
+                0, 0, 0, 0, 0, 0, 0, 0,
                 0, 0, 0, 0, 0, 0, 0, 0,
                 0, 0, 0, 0, 0, 0, 0, 0,
                 0, 0, 0, 0, 0, 0, 0, 0);
@@ -55,41 +54,31 @@ class ConnectionRecordTest
             final ConnectionRecord record = new ConnectionRecord().wrap(buffer, OFFSET, 64)
                 .init(ConnectionDescriptor.ROLE_SERVER)
                 .state(ConnectionDescriptor.STATE_CONTENT)
-                .version(Version.HTTP_11)
-                .requestMethod(Method.POST)
                 .flags(0x8021)
-                .framing(Framing.CHUNKED)
-                .chunkState(0x7F)
-                .contentRemaining(0x0807060504030201L)
+                .status(0x0201)
                 .deadline(0x1817161514131211L)
                 .receivedOffset(0x24232221)
                 .receivedLength(0x28272625)
                 .blockHandle(0x34333231)
                 .bufferHandle(0x38373635)
                 .messages(0x44434241)
-                .errorCode(ParseError.BAD_FIELD_NAME)
-                .chunkLineBytes(0x54535251)
-                .chunkExtensionBytes(0x58575655);
+                .errorCode(ParseError.BAD_FIELD_NAME);
             record.offerPending(Method.GET);
             record.offerPending(Method.HEAD);
             record.offerPending(Method.CONNECT);
             assertBytes(buffer,
-                2, 1, 11, 3, 0x21, 0x80, 2, 0x7F,
-                0x01, 0x02, 0x03, 0x04, 0x05, 0x06, 0x07, 0x08,
+                2, 1, 0x01, 0x02, 0x21, 0x80, 0, 0,
                 0x11, 0x12, 0x13, 0x14, 0x15, 0x16, 0x17, 0x18,
                 0x21, 0x22, 0x23, 0x24, 0x25, 0x26, 0x27, 0x28,
                 0x31, 0x32, 0x33, 0x34, 0x35, 0x36, 0x37, 0x38,
                 0x41, 0x42, 0x43, 0x44, 0xFF, 0xFF, 0xFF, 0xFF,
-                0x51, 0x52, 0x53, 0x54, 0x55, 0x56, 0x57, 0x58,
-                0x39, 0, 0, 0, 0, 0, 0, 0);
+                0x39, 0, 0, 0, 0, 0, 0, 0,
+                0, 0, 0, 0, 0, 0, 0, 0,
+                0, 0, 0, 0, 0, 0, 0, 0);
             assertEquals(ConnectionDescriptor.ROLE_SERVER, record.role());
             assertEquals(ConnectionDescriptor.STATE_CONTENT, record.state());
-            assertEquals(Version.HTTP_11, record.version());
-            assertEquals(Method.POST, record.requestMethod());
             assertEquals(0x8021, record.flags());
-            assertEquals(Framing.CHUNKED, record.framing());
-            assertEquals(0x7F, record.chunkState());
-            assertEquals(0x0807060504030201L, record.contentRemaining());
+            assertEquals(0x0201, record.status());
             assertEquals(0x1817161514131211L, record.deadline());
             assertEquals(0x24232221, record.receivedOffset());
             assertEquals(0x28272625, record.receivedLength());
@@ -97,8 +86,6 @@ class ConnectionRecordTest
             assertEquals(0x38373635, record.bufferHandle());
             assertEquals(0x44434241, record.messages());
             assertEquals(ParseError.BAD_FIELD_NAME, record.errorCode());
-            assertEquals(0x54535251, record.chunkLineBytes());
-            assertEquals(0x58575655, record.chunkExtensionBytes());
         });
     }
 
