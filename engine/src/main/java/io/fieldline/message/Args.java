@@ -15,13 +15,15 @@ import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * The args of a query or of a form body, read as WHATWG's parser of application/x-www-form-urlencoded reads them: pieces
- * between ampersands, of which empty ones are passed over, each split at its first equals sign; a plus is a space, and
- * a percent sign that begins no escape stays. {@code a} and {@code a=} are told apart, though to WHATWG they are the same.
+ * The args of a query or of a form body, read as WHATWG's parser of application/x-www-form-urlencoded reads them:
+ * pieces between ampersands, of which empty ones are passed over, each split at its first equals sign; a plus is a
+ * space, and a percent sign that begins no escape stays. {@code a} and {@code a=} are told apart, though to WHATWG they
+ * are the same.
  * <p>
- * See {@link PairView} for threads, memory and how long answers hold. Nothing is decoded until it is asked for: offsets and
- * slices give what stands in the bytes, {@link #isNameCoded()} and {@link #isValueCoded()} say whether decoding would
- * change it, and comparing, numbers and copies read through the escapes. Where nothing is coded, a slice is the value.
+ * See {@link PairView} for threads, memory and how long answers hold. Nothing is decoded until it is asked for: offsets
+ * and slices give what stands in the bytes, {@link #isNameCoded()} and {@link #isValueCoded()} say whether decoding
+ * would change it, and comparing, numbers and copies read through the escapes. Where nothing is coded, a slice is the
+ * value.
  * <p>
  * A number is read from the first arg of a key. Negative answers do not overlap: {@link #ABSENT} and those of
  * {@link AsciiNumbers} for the value, those of {@link ParseError} for args that are wrong before it.
@@ -307,8 +309,8 @@ public final class Args extends PairView
     }
 
     /*
-     * Find a key without splitting the args before it: only where a piece begins is its beginning compared. A piece with
-     * something coded in it is split, and its key compared decoded.
+     * Find a key without splitting the args before it: only where a piece begins is its beginning compared. A piece
+     * with something coded in it is split, and its key compared decoded.
      */
     private int seek(
         final CharSequence text, final byte[] keyBase, final long keyAddress, final int length, final long first)

@@ -17,10 +17,11 @@ import org.agrona.MutableDirectBuffer;
  * The cookies of a request, over one Cookie field line or over all of a head (RFC 6265 section 4.2.1, RFC 9113 section
  * 8.2.3), in order, repeated ones too.
  * <p>
- * See {@link PairView} for threads, memory and how long answers hold. Cookies are read as browsers send them: pieces between
- * semicolons, of which empty ones are passed over, each split at its first equals sign; whitespace around names and values
- * is not theirs; a piece without an equals sign is the value of a cookie without a name. Quotes are part of the value, and
- * nothing is decoded: what a cookie holds is opaque. A control byte is an error, {@link ParseError#BAD_COOKIE}.
+ * See {@link PairView} for threads, memory and how long answers hold. Cookies are read as browsers send them: pieces
+ * between semicolons, of which empty ones are passed over, each split at its first equals sign; whitespace around names
+ * and values is not theirs; a piece without an equals sign is the value of a cookie without a name. Quotes are part of
+ * the value, and nothing is decoded: what a cookie holds is opaque. A control byte is an error,
+ * {@link ParseError#BAD_COOKIE}.
  */
 public final class Cookies extends PairView
 {

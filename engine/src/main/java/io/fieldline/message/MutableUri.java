@@ -27,8 +27,8 @@ import org.agrona.MutableDirectBuffer;
  * <p>
  * An error sticks: what is asked behind it does nothing, and {@link #limit()} is negative.
  * <p>
- * Not thread safe: a flyweight for one thread, to be kept and reused. The caller owns the memory, and keeps slices given
- * here outside of it. Nothing is allocated.
+ * Not thread safe: a flyweight for one thread, to be kept and reused. The caller owns the memory, and keeps slices
+ * given here outside of it. Nothing is allocated.
  */
 public final class MutableUri extends UriAssembly
 {
@@ -686,8 +686,8 @@ public final class MutableUri extends UriAssembly
      * Where the text ends.
      *
      * @return the index behind its last byte, or the {@link ParseError} that stuck, or BAD_URI: a parameter of the path
-     * is not filled, or the parts would be read as others, such as a path without a slash behind an authority, a path of
-     * two slashes without one, a colon in a relative path's first segment, a port without a host.
+     * is not filled, or the parts would be read as others, such as a path without a slash behind an authority, a path
+     * of two slashes without one, a colon in a relative path's first segment, a port without a host.
      */
     public int limit()
     {
@@ -724,8 +724,8 @@ public final class MutableUri extends UriAssembly
     }
 
     /**
-     * Write a request target (RFC 9112 section 3.2). Userinfo and fragment are left out. The origin form has a slash for
-     * an empty path; the authority form has the scheme's own port where none is set.
+     * Write a request target (RFC 9112 section 3.2). Userinfo and fragment are left out. The origin form has a slash
+     * for an empty path; the authority form has the scheme's own port where none is set.
      *
      * @param form   one of {@link TargetForm}.
      * @param dst    to write to, outside this memory.

@@ -17,14 +17,15 @@ import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * A read view of pairs of name and value in somebody else's bytes: what {@link Args} and {@link Cookies} share. Pairs are
- * found as they are asked for, eight bytes at a time, and the view remembers nothing but the pair it stands at.
+ * A read view of pairs of name and value in somebody else's bytes: what {@link Args} and {@link Cookies} share. Pairs
+ * are found as they are asked for, eight bytes at a time, and the view remembers nothing but the pair it stands at.
  * <p>
- * Not thread safe: a flyweight for one thread at a time, to be kept and reused. It neither copies nor owns the bytes, nor
- * the block that {@link #index} was given: answers hold until they move or are written again.
+ * Not thread safe: a flyweight for one thread at a time, to be kept and reused. It neither copies nor owns the bytes,
+ * nor the block that {@link #index} was given: answers hold until they move or are written again.
  * <p>
- * The finders answer like {@link #next()} does: {@link #PAIR}, {@link #END}, or a negative {@link ParseError} that stands
- * before the pair looked for. An error stays until the view is rewound, which every finder from the beginning does.
+ * The finders answer like {@link #next()} does: {@link #PAIR}, {@link #END}, or a negative {@link ParseError} that
+ * stands before the pair looked for. An error stays until the view is rewound, which every finder from the beginning
+ * does.
  */
 public abstract class PairView
 {
@@ -435,8 +436,8 @@ public abstract class PairView
      * @param block  to write the table to, of {@link SlotTable#blockLength(int, boolean)} bytes without known names.
      * @param offset in bytes at which it begins, 8-aligned.
      * @param length in bytes of the table.
-     * @return the number of pairs, or a negative {@link ParseError}: the one that the pairs hold, or that of too many of
-     *     them where the table has no slot left.
+     * @return the number of pairs, or a negative {@link ParseError}: the one that the pairs hold, or that of too many
+     *     of them where the table has no slot left.
      */
     public final int index(final MutableDirectBuffer block, final int offset, final int length)
     {

@@ -15,14 +15,14 @@ import org.agrona.MutableDirectBuffer;
  * The value of one Set-Cookie field line, read as a user agent reads it (RFC 6265 section 5.2): name, value, attributes
  * in order, and what the attributes that are known come to.
  * <p>
- * Not thread safe: a flyweight for one thread at a time, to be kept and reused. It neither copies nor owns the bytes: answers
- * hold until they move.
+ * Not thread safe: a flyweight for one thread at a time, to be kept and reused. It neither copies nor owns the bytes:
+ * answers hold until they move.
  * <p>
  * A value without an equals sign, or with nothing before it, is no cookie, as RFC 6265 section 5.2 says (the draft that
- * follows it would take it as a cookie without a name). From that draft, RFC 6265bis, come the rules that a control byte
- * makes all of it no cookie, that name and value have at most {@link #MAX_PAIR_LENGTH} bytes, and that an attribute whose
- * value has more than {@link #MAX_ATTRIBUTE_LENGTH} bytes means nothing; SameSite; and the prefixes of names. Of an
- * attribute given more than once the last one counts that can be read.
+ * follows it would take it as a cookie without a name). From that draft, RFC 6265bis, come the rules that a control
+ * byte makes all of it no cookie, that name and value have at most {@link #MAX_PAIR_LENGTH} bytes, and that an
+ * attribute whose value has more than {@link #MAX_ATTRIBUTE_LENGTH} bytes means nothing; SameSite; and the prefixes of
+ * names. Of an attribute given more than once the last one counts that can be read.
  */
 public final class SetCookie
 {
@@ -334,8 +334,8 @@ public final class SetCookie
     /**
      * The path for which the cookie is.
      *
-     * @param slice to point; absent where there is no Path, or the last one does not begin with a slash: then the default
-     *              path counts (RFC 6265 section 5.1.4).
+     * @param slice to point; absent where there is no Path, or the last one does not begin with a slash: then the
+     *              default path counts (RFC 6265 section 5.1.4).
      * @return the slice.
      */
     public ByteSlice path(final ByteSlice slice)
@@ -360,8 +360,8 @@ public final class SetCookie
      * @param dst      to copy to.
      * @param offset   in bytes at which to begin.
      * @param capacity in bytes that may be written.
-     * @return the bytes written, 0 where the cookie is for its host alone; or {@link PairView#INSUFFICIENT}, and then none
-     *     was.
+     * @return the bytes written, 0 where the cookie is for its host alone; or {@link PairView#INSUFFICIENT}, and then
+     *     none was.
      */
     public int copyDomain(final MutableDirectBuffer dst, final int offset, final int capacity)
     {
@@ -371,8 +371,8 @@ public final class SetCookie
     /**
      * How long the cookie lasts.
      *
-     * @return in seconds; 0 or less for a cookie to be removed; {@link #NO_MAX_AGE} where there is none. A number beyond
-     *     64 bits is {@link Long#MAX_VALUE}, or its negative.
+     * @return in seconds; 0 or less for a cookie to be removed; {@link #NO_MAX_AGE} where there is none. A number
+     *     beyond 64 bits is {@link Long#MAX_VALUE}, or its negative.
      */
     public long maxAge()
     {
@@ -442,7 +442,8 @@ public final class SetCookie
     }
 
     /**
-     * The prefix of the name, in any case of A to Z, by which the cookie promises something (RFC 6265bis section 4.1.3).
+     * The prefix of the name, in any case of A to Z, by which the cookie promises something (RFC 6265bis section
+     * 4.1.3).
      *
      * @return one of {@link #PREFIX_NONE}, {@link #PREFIX_SECURE} and {@link #PREFIX_HOST}.
      */
@@ -452,8 +453,8 @@ public final class SetCookie
     }
 
     /**
-     * Does the cookie keep what its prefix promises? A user agent drops one that does not. {@code __Secure-} wants Secure;
-     * {@code __Host-} wants Secure, no Domain, and the path {@code /}.
+     * Does the cookie keep what its prefix promises? A user agent drops one that does not. {@code __Secure-} wants
+     * Secure; {@code __Host-} wants Secure, no Domain, and the path {@code /}.
      *
      * @return true if it does, or promises nothing.
      */

@@ -13,12 +13,13 @@ import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Writes the value of a Set-Cookie field line into lent memory (RFC 6265 section 4.1), checked: the name is a token, the
- * value is of cookie-octets, which may stand between quotes; no attribute stands twice; limits and prefixes of RFC 6265bis
- * are kept, and Partitioned comes with Secure.
+ * Writes the value of a Set-Cookie field line into lent memory (RFC 6265 section 4.1), checked: the name is a token,
+ * the value is of cookie-octets, which may stand between quotes; no attribute stands twice; limits and prefixes of RFC
+ * 6265bis are kept, and Partitioned comes with Secure.
  * <p>
- * What is wrong with the data is an error that sticks: what follows writes nothing, and {@link #end()} and {@link #limit()}
- * answer {@link ParseError#BAD_COOKIE}, or {@link AsciiNumbers#INSUFFICIENT} where the region is too small.
+ * What is wrong with the data is an error that sticks: what follows writes nothing, and {@link #end()} and
+ * {@link #limit()} answer {@link ParseError#BAD_COOKIE}, or {@link AsciiNumbers#INSUFFICIENT} where the region is too
+ * small.
  * <p>
  * Not thread safe: one thread keeps a builder and wraps it onto one region after another. The caller owns the region;
  * nothing outside it is touched. Allocates nothing.

@@ -14,8 +14,9 @@ import org.agrona.concurrent.UnsafeBuffer;
 import java.util.Arrays;
 
 /**
- * The memory under a {@link MutableUri}: its text, whole at any time, in a lent region, and where each part ends. A part
- * holds its delimiter too, so that an absent one has no bytes. A part that changes its length moves those behind it.
+ * The memory under a {@link MutableUri}: its text, whole at any time, in a lent region, and where each part ends. A
+ * part holds its delimiter too, so that an absent one has no bytes. A part that changes its length moves those behind
+ * it.
  * <p>
  * Not thread safe. An error sticks: nothing is written behind it.
  */

@@ -56,7 +56,8 @@ class ArgsTest
     void shouldReadRandomArgsAsPlainJavaDoes()
     {
         final Random random = new Random(7);
-        final String[] alphabets = {"a=&", "ab=&%+4", "a=&%+0123456789ABCDEFabcdef.-", "abc=&%41;'()*,\u0000\u00A6\u00BD\u00FF"};
+        final String[] alphabets =
+            {"a=&", "ab=&%+4", "a=&%+0123456789ABCDEFabcdef.-", "abc=&%41;'()*,\u0000\u00A6\u00BD\u00FF"};
         for (int i = 0; i < 20_000; i++)
         {
             final String alphabet = alphabets[i & 3];

@@ -121,7 +121,8 @@ class SetCookieTest
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', ignoreLeadingAndTrailingWhitespace = false, value = {"a|0", "''|0", "=v|0", "  =v|2", "; a=b|0", "a=b\u0001|3", "a=b; x=\u007F|7"})
+    @CsvSource(delimiter = '|', ignoreLeadingAndTrailingWhitespace = false, value =
+        {"a|0", "''|0", "=v|0", "  =v|2", "; a=b|0", "a=b\u0001|3", "a=b; x=\u007F|7"})
     void shouldRefuseWhatIsNoCookie(final String text, final int errorOffset)
     {
         assertEquals(ParseError.BAD_COOKIE, parse(text));
