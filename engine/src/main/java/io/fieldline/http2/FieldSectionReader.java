@@ -69,6 +69,7 @@ public final class FieldSectionReader
     private final int maxFrames;
     private boolean connectProtocol;
     private MessageHead head;
+    private DirectBuffer page;
     private int frames;
     private boolean endStream;
     private int requestMethod;
@@ -201,7 +202,7 @@ public final class FieldSectionReader
         trailers.reset();
         final DirectBuffer block = trailers.table().block();
         decoder.checkBlock(block, trailers.length());
-        setHead(null);
+        setPage(block);
         start(endStream, 0);
         decoder.begin(block.byteArray(), block.addressOffset(), trailers.length(), SectionBlock.TRAILERS);
         return this;
@@ -237,8 +238,8 @@ public final class FieldSectionReader
      */
     public FieldSectionReader resume(final SlottedPage trailers)
     {
-        setHead(null);
         final DirectBuffer block = trailers.table().block();
+        setPage(block);
         section.point(block.byteArray(), block.addressOffset(), trailers.length());
         load();
         return this;
@@ -387,6 +388,16 @@ public final class FieldSectionReader
         if (head != this.head)
         {
             this.head = head;
+        }
+    }
+
+    /* Trailers: the page's memory must live as long as it is pointed at. */
+    private void setPage(final DirectBuffer block)
+    {
+        setHead(null);
+        if (block != page)
+        {
+            page = block;
         }
     }
 

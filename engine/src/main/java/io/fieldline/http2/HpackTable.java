@@ -10,6 +10,7 @@ import io.fieldline.buffers.WordCompare;
 import io.fieldline.buffers.Words;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
 
 import static io.fieldline.buffers.SlotDescriptor.*;
 import static io.fieldline.http2.HpackTableDescriptor.*;
@@ -35,6 +36,7 @@ public final class HpackTable
     long slots;
     int bytes;
     private static final int LONG_COPY = 96;
+    private final UnsafeBuffer region = new UnsafeBuffer(0, 0);
     private int head;
 
     HpackTable()
@@ -59,6 +61,8 @@ public final class HpackTable
     void wrap(final DirectBuffer buffer, final int offset, final int length, final boolean encoder)
     {
         Words.checkBlock(buffer, offset, length);
+        // keeps memory outside the heap alive as long as this points at it
+        region.wrap(buffer, offset, length);
         final byte[] base = buffer.byteArray();
         if (base != array)
         {

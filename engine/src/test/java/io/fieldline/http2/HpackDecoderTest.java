@@ -16,11 +16,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import java.lang.ref.WeakReference;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -259,6 +262,26 @@ class HpackDecoderTest
                 throw new IllegalStateException();
             }
         });
+    }
+
+    @Test
+    void shouldKeepTheMemoryThatItPointsAt()
+    {
+        final HpackDecoder decoder = new HpackDecoder(Limits.DEFAULT);
+        final WeakReference<ByteBuffer> memory = lend(decoder);
+        System.gc();
+        assertNotNull(memory.get());
+        assertEquals(0, decoder.table().count());
+    }
+
+    private static WeakReference<ByteBuffer> lend(final HpackDecoder decoder)
+    {
+        final int length = HpackDecoder.tableLength(4096);
+        final ByteBuffer memory = ByteBuffer.allocateDirect(length);
+        final UnsafeBuffer buffer = new UnsafeBuffer(memory);
+        HpackDecoder.init(buffer, 0, 4096);
+        decoder.wrap(buffer, 0, length);
+        return new WeakReference<>(memory);
     }
 
     private static int result(final Hpack hpack, final String hex)
