@@ -686,8 +686,8 @@ public final class MutableUri extends UriAssembly
      * Where the text ends.
      *
      * @return the index behind its last byte, or the {@link ParseError} that stuck, or BAD_URI: a parameter of the path
-     * is not filled, or the parts would be read as others, such as a path without a slash behind an authority, a path
-     * of two slashes without one, a colon in a relative path's first segment, a port without a host.
+     * is not filled, the host is missing behind a scheme of HTTP, or the parts would be read as others: a path without
+     * a slash behind an authority, a path of two slashes without one, a colon in a relative path's first segment.
      */
     public int limit()
     {
@@ -747,7 +747,7 @@ public final class MutableUri extends UriAssembly
 
             case TargetForm.ABSOLUTE:
                 if (!rooted || hasHole() || !has(SCHEME) || !has(MARK) ||
-                    !has(HOST) && (has(PORT) || UriSplit.defaultPort(base(), address(0), to(SCHEME) - 1) >= 0))
+                    !has(HOST) && ownPort() >= 0)
                 {
                     return ParseError.BAD_TARGET_FORM;
                 }
@@ -803,7 +803,7 @@ public final class MutableUri extends UriAssembly
         {
             return emit(dst, limit, from(PORT), to(PORT));
         }
-        final int port = has(SCHEME) ? UriSplit.defaultPort(base(), address(0), to(SCHEME) - 1) : -1;
+        final int port = ownPort();
         if (port < 0)
         {
             return ParseError.BAD_TARGET_FORM;

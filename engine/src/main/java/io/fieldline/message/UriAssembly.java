@@ -285,8 +285,7 @@ abstract class UriAssembly extends UriRegion
             final int from = from(part);
             shrink(part, UriPath.normalise(base(), address(from), to(part) - from, HOST == part));
         }
-        final int ownPort = has(SCHEME) ?
-            UriSplit.defaultPort(base(), address(0), to(SCHEME) - 1) : -1;
+        final int ownPort = ownPort();
         if (to(PORT) - from(PORT) == 1 ||
             has(PORT) && HostPort.port(base(), address(0), from(PORT) + 1, to(PORT)) == ownPort)
         {
@@ -309,6 +308,12 @@ abstract class UriAssembly extends UriRegion
         }
     }
 
+    /* The scheme's own port, or -1. */
+    final int ownPort()
+    {
+        return has(SCHEME) ? UriSplit.defaultPort(base(), address(0), to(SCHEME) - 1) : -1;
+    }
+
     /* 0, or BAD_URI where the parts, put together, would be read as others: RFC 3986 sections 3.3 and 4.2. */
     final int coherence()
     {
@@ -321,7 +326,7 @@ abstract class UriAssembly extends UriRegion
         }
         if (has(MARK))
         {
-            return '/' == first && (has(HOST) || !has(USERINFO) && !has(PORT)) ? 0 : ParseError.BAD_URI;
+            return '/' == first && (has(HOST) || ownPort() < 0) ? 0 : ParseError.BAD_URI;
         }
         if (to - from > 1 && '/' == first && '/' == octet(from + 1))
         {

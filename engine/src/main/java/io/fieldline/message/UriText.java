@@ -94,7 +94,7 @@ final class UriText
         for (int i = 0, end = text.length(); i < end; i++)
         {
             final char c = text.charAt(i);
-            if ('%' == c)
+            if ('%' == c && allowed.contains(c))
             {
                 if (end - i < 3 || (hexValue(text.charAt(i + 1)) | hexValue(text.charAt(i + 2))) < 0)
                 {

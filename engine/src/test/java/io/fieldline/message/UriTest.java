@@ -47,6 +47,8 @@ class UriTest
     {
         assertReference("BAD_URI@5", "1http://a");
         assertReference("BAD_URI@0", ":a");
+        assertReference("BAD_URI@7", "http:///a");
+        assertReference("BAD_URI@9", "wss://uu@:1");
         assertReference("BAD_URI@1", "a b");
         assertReference("BAD_URI@2", "/a\\");
         assertReference("BAD_URI@1", "a[b");
