@@ -250,8 +250,10 @@ final class HeadRules
         used |= uri.leniencies();
         Words.storeByte(block, blockAddress + TARGET_FORM_FIELD_OFFSET, uri.form());
         Words.store(block, blockAddress + SCHEME_FIELD_OFFSET, range(offset, uri.schemeLength()));
+        // without userinfo, as Host would say it
+        final int host = uri.hostOffset();
         Words.store(block, blockAddress + AUTHORITY_FIELD_OFFSET,
-            range(uri.authorityOffset(), uri.authorityLength()));
+            range(host, uri.authorityOffset() + uri.authorityLength() - host));
         return 0;
     }
 

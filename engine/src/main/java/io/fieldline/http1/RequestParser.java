@@ -33,6 +33,7 @@ public final class RequestParser extends HeadParser
     private static final int PHASE_BEFORE_VERSION = 5;
     private static final int PHASE_VERSION = 6;
     private static final int PHASE_AFTER_VERSION = 7;
+    private static final int PHASE_QUERY = 8;
 
     private static final long SPACES = Words.repeat(' ');
 
@@ -123,6 +124,7 @@ public final class RequestParser extends HeadParser
                 return CONTINUE;
 
             case PHASE_TARGET:
+            case PHASE_QUERY:
                 return targetOctet(octet);
 
             case PHASE_BEFORE_VERSION:
@@ -221,6 +223,14 @@ public final class RequestParser extends HeadParser
         {
             return ParseError.BAD_TARGET;
         }
+        if ('?' == octet)
+        {
+            phase = PHASE_QUERY;
+        }
+        else if ('0' == octet && PHASE_TARGET == phase && isNul() && !allow(Leniency.ALLOW_ENCODED_NUL))
+        {
+            return ParseError.BAD_PERCENT;
+        }
         position++;
         return CONTINUE;
     }
@@ -270,6 +280,13 @@ public final class RequestParser extends HeadParser
             position - mark >= 2 && '%' == Words.loadByte(message, messageAddress + position - 2);
     }
 
+    /* Does a zero here make it %00? */
+    private boolean isNul()
+    {
+        return position - mark >= 2 && '0' == Words.loadByte(message, messageAddress + position - 1) &&
+            '%' == Words.loadByte(message, messageAddress + position - 2);
+    }
+
     private boolean isBracketOfHost(final int octet)
     {
         return ('[' == octet || ']' == octet) && '/' != Words.loadByte(message, messageAddress + mark);
@@ -287,9 +304,14 @@ public final class RequestParser extends HeadParser
 
     private boolean relax()
     {
-        if (isOn(Leniency.RELAXED_TARGET))
+        return allow(Leniency.RELAXED_TARGET);
+    }
+
+    private boolean allow(final int leniency)
+    {
+        if (isOn(leniency))
         {
-            used |= Leniency.RELAXED_TARGET;
+            used |= leniency;
             return true;
         }
         return false;

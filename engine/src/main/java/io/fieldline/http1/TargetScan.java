@@ -56,7 +56,7 @@ final class TargetScan
             {
                 query = query < 0 ? at + 1 : query;
             }
-            else if (!ByteClass.QUERY.contains(octet) || '%' == octet && !isCoded(message, address, at, end))
+            else if (!ByteClass.QUERY.contains(octet) || '%' == octet && !isCoded(message, address, at, end, query))
             {
                 break;
             }
@@ -119,9 +119,16 @@ final class TargetScan
         return -1;
     }
 
-    private static boolean isCoded(final Object message, final long address, final int at, final int end)
+    /* A pair of hexadecimal digits; in the path it may not be 00. */
+    private static boolean isCoded(
+        final Object message, final long address, final int at, final int end, final int query)
     {
-        return at + 2 < end && ByteClass.HEXDIG.contains(Words.loadByte(message, address + at + 1)) &&
-            ByteClass.HEXDIG.contains(Words.loadByte(message, address + at + 2));
+        if (at + 2 >= end)
+        {
+            return false;
+        }
+        final int high = ByteClass.hexValue(Words.loadByte(message, address + at + 1));
+        final int low = ByteClass.hexValue(Words.loadByte(message, address + at + 2));
+        return (high | low) >= 0 && (0 != (high | low) || query >= 0);
     }
 }

@@ -22,8 +22,8 @@ import org.agrona.MutableDirectBuffer;
  *     .arg("symbol", "ES/MAR");
  * }</pre>
  * Text is percent-encoded as its part asks for, as UTF-8; bytes of a {@link ByteSlice} as they are; a percent sign in
- * either becomes {@code %25}. Only what a method's name calls encoded is taken as it is, and checked. A text that is
- * null, and a slice that is absent, removes the part.
+ * either becomes {@code %25}. Only what a method's name calls encoded, and a template, is taken as it is, and checked.
+ * A text that is null, and a slice that is absent, removes the part.
  * <p>
  * An error sticks: what is asked behind it does nothing, and {@link #limit()} is negative.
  * <p>

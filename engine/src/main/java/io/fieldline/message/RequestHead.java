@@ -197,8 +197,8 @@ public final class RequestHead extends MessageHead
     }
 
     /**
-     * The authority that the request is for: that of an absolute or authority target (RFC 9112 section 3.3), or the
-     * pseudo-field's in HTTP/2 (RFC 9113 section 8.3.1), else the Host field's value.
+     * The authority that the request is for: that of an absolute or authority target, without userinfo (RFC 9112
+     * section 3.3), or the pseudo-field's in HTTP/2 (RFC 9113 section 8.3.1), else the Host field's value.
      *
      * @return this head's own slice, absent where the request names none.
      */

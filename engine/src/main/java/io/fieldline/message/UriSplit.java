@@ -213,10 +213,6 @@ abstract class UriSplit
                 return error;
             }
             at = authorityEnd;
-            if (host == hostEnd && defaultPort() >= 0)
-            {
-                return fail(ParseError.BAD_URI, host);
-            }
         }
         else if (colon < 0)
         {

@@ -7,10 +7,14 @@ package io.fieldline.http1;
 
 import io.fieldline.message.Leniency;
 import io.fieldline.message.Limits;
+import io.fieldline.message.RequestHead;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import static java.nio.ByteBuffer.allocateDirect;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 class RequestParserTest
@@ -222,6 +226,31 @@ class RequestParserTest
             "[Transfer-Encoding|chunked] +83", Leniency.TE_WITH_CONTENT_LENGTH,
             "POST / HTTP/1.1\r\n" + HOST + "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n");
         assertRequest("GET / v11 NONE keep {minorVersion} [Host|a.example] +35", "GET / HTTP/1.2\r\n" + HOST + "\r\n");
+    }
+
+    @Test
+    void shouldRefuseAnEncodedNulInThePath()
+    {
+        assertRequest("BAD_PERCENT@8", "GET /a%00b HTTP/1.1\r\n" + HOST + "\r\n");
+        assertRequest("BAD_PERCENT@16", "GET http://a/b%00?c HTTP/1.1\r\n" + HOST + "\r\n");
+        assertRequest("GET /a%200?b=%00 v11 NONE keep [Host|a.example] +46",
+            "GET /a%200?b=%00 HTTP/1.1\r\n" + HOST + "\r\n");
+        assertLenient("GET /a%00b v11 NONE keep {allowEncodedNul} [Host|a.example] +40", Leniency.ALLOW_ENCODED_NUL,
+            "GET /a%00b HTTP/1.1\r\n" + HOST + "\r\n");
+        assertLenient("GET http://a/b%00 v11 NONE keep {allowEncodedNul} [Host|a.example] +47",
+            Leniency.ALLOW_ENCODED_NUL, "GET http://a/b%00 HTTP/1.1\r\n" + HOST + "\r\n");
+    }
+
+    @Test
+    void shouldTellTheAuthorityWithoutUserinfo()
+    {
+        final byte[] octets = ("GET http://a:b@c.example:81/d HTTP/1.1\r\n" + HOST + "\r\n").getBytes(ISO_8859_1);
+        final UnsafeBuffer received = new UnsafeBuffer(octets);
+        final RequestHead head = new RequestHead().wrap(new UnsafeBuffer(allocateDirect(1_024)), 0, 1_024).init();
+        final RequestParser lenient = new RequestParser(Limits.DEFAULT.with(Leniency.RELAXED_TARGET));
+        assertEquals(octets.length, lenient.parse(head, received, 0, octets.length));
+        assertEquals("c.example:81", head.authority().toString());
+        assertEquals("/d", head.path().toString());
     }
 
     @Test

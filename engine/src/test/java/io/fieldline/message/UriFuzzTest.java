@@ -155,7 +155,8 @@ class UriFuzzTest
     private void checkRebuilt(final byte[] input)
     {
         final UnsafeBuffer memory = new UnsafeBuffer(new byte[OFFSET + input.length]);
-        assertEquals(memory.capacity(), built.wrap(memory, OFFSET, input.length).set(uri).limit());
+        built.wrap(memory, OFFSET, input.length).set(uri);
+        assertEquals(isWithoutItsHost() ? ParseError.BAD_URI : memory.capacity(), built.limit());
         assertArrayEquals(input, Arrays.copyOfRange(memory.byteArray(), OFFSET, memory.capacity()));
 
         final UnsafeBuffer room = new UnsafeBuffer(new byte[OFFSET + input.length + 3]);
@@ -167,6 +168,13 @@ class UriFuzzTest
             assertEquals(0, again.wrap(room, OFFSET, limit - OFFSET));
             assertEquals(once, built.normalise().toString());
         }
+    }
+
+    private boolean isWithoutItsHost()
+    {
+        return uri.hasScheme() && uri.effectivePort() >= 0 && uri.hasAuthority() && 0 == uri.hostLength() &&
+            again.wrap(Uris.buffer(uri.toString().split(":", 2)[0] + "://h"), OFFSET, uri.schemeLength() + 4) == 0 &&
+            again.effectivePort() >= 0;
     }
 
     private void checkTargetRebuilt(final byte[] input, final int method)
