@@ -19,6 +19,7 @@ final class HostPort
 
     private static final ByteClass PLAIN = ByteClass.REG_NAME.without(ByteClass.of("%"));
     private static final long CASE = Words.repeat(0x20);
+    private static final long ZEROS = Words.repeat('0');
     private static final long SLASHES = Words.repeat('/');
 
     private HostPort()
@@ -36,28 +37,33 @@ final class HostPort
     static int check(final Object base, final long address, final int length)
     {
         int at = 0;
-        while (length - at >= 8)
+        long others;
+        if (length >= 8)
         {
-            final long others = others(Words.load(base, address + at));
-            if (0 != others)
+            while (length - at > 8)
             {
-                return checkFrom(base, address, at + Words.first(others), length);
+                others = others(Words.load(base, address + at));
+                if (0 != others)
+                {
+                    return checkFrom(base, address, at + Words.first(others), length);
+                }
+                at += 8;
             }
-            at += 8;
+            // the last eight bytes, of which the first ones may have been seen already
+            at = length - 8;
+            others = others(Words.load(base, address + at));
+            if (0 == others)
+            {
+                return -1;
+            }
         }
-        final int rest = length - at;
-        if (rest > 0)
+        else
         {
-            final long word = at > 0 ?
-                Words.load(base, address + length - 8) >>> ((8 - rest) << 3) : Words.tail(base, address, rest);
             // behind the tail the word is zero, which is another byte too
-            at += Words.first(others(word));
-            if (at < length)
-            {
-                return checkFrom(base, address, at, length);
-            }
+            others = others(Words.tail(base, address, length));
         }
-        return -1;
+        at += Words.first(others);
+        return at < length ? checkFrom(base, address, at, length) : -1;
     }
 
     /**
@@ -134,6 +140,21 @@ final class HostPort
     /* Go on at the first byte that is no letter, digit, point or hyphen. */
     private static int checkFrom(final Object base, final long address, final int at, final int length)
     {
+        final int digits = length - at - 1;
+        if (':' == Words.loadByte(base, address + at) && at > 0 && digits <= 4)
+        {
+            final long word = length >= 8 ?
+                Words.load(base, address + length - 8) : Words.tail(base, address, length) << ((8 - length) << 3);
+            if (0 == digits || areDigits(word >>> ((8 - digits) << 3), digits))
+            {
+                return -1;
+            }
+        }
+        return checkExactly(base, address, at, length);
+    }
+
+    private static int checkExactly(final Object base, final long address, final int at, final int length)
+    {
         final int end = ':' == Words.loadByte(base, address + at) ? at : hostEnd(base, address, 0, length);
         if (end < 0)
         {
@@ -157,7 +178,14 @@ final class HostPort
         final long low = word & Words.LOWS;
         final long cased = low | CASE;
         final long letters = (cased + 0x1F1F1F1F1F1F1F1FL) & ~(cased + 0x0505050505050505L);
-        final long rest = (low + 0x5353535353535353L) & ~(low + 0x4646464646464646L);
-        return ~(letters | rest) & Words.HIGHS | word & Words.HIGHS | Words.zeroBytesExact(word ^ SLASHES);
+        // from hyphen to nine, but for the slash
+        final long rest = (low + 0x5353535353535353L) & ~(low + 0x4646464646464646L) & ((low ^ SLASHES) + Words.LOWS);
+        return (~(letters | rest) | word) & Words.HIGHS;
+    }
+
+    private static boolean areDigits(final long word, final int count)
+    {
+        final long values = word ^ ZEROS >>> ((8 - count) << 3);
+        return 0 == ((values + 0x7676767676767676L | values) & Words.HIGHS);
     }
 }

@@ -58,8 +58,8 @@ public final class Uri extends UriSplit
     }
 
     /**
-     * Wrap a URI or a relative reference (RFC 3986 section 4.1). An empty one is right. The grammar is checked, and that
-     * a port fits; no rule of a scheme is, such as that of http against an empty host (RFC 9110 section 4.2.1).
+     * Wrap a URI or a relative reference (RFC 3986 section 4.1). An empty one is right. The grammar is checked, and
+     * that a port fits; no rule of a scheme is, such as that of http against an empty host (RFC 9110 section 4.2.1).
      *
      * @param buffer holding it; kept by reference.
      * @param offset in bytes at which it begins.

@@ -147,6 +147,15 @@ class UriTargetTest
     void shouldNameTheBadByteOfAHost()
     {
         assertHost(0, ":80");
+        assertHost(3, "a:8x");
+        assertHost(4, "ab:8:1");
+        assertHost(8, "abc:999996");
+        for (int octet = 0; octet < 256; octet++)
+        {
+            final int expected = octet >= '0' && octet <= '9' ? -1 : 11;
+            assertHost(expected, "a.example:1" + (char)octet + "23");
+            assertHost(expected < 0 ? -1 : 2, "a:" + (char)octet + "2");
+        }
         assertHost(9, "a.example/x");
         assertHost(1, "u@a.example");
         assertHost(9, "a.example evil");
