@@ -387,14 +387,14 @@ public final class ContentDecoder
 
     private int untilClose()
     {
-        final int length = end - at;
-        if (0 == length)
+        if (at == end)
         {
             return Event.NONE;
         }
-        if (length > maxContent - contentBytes())
+        final int length = (int)Math.min(end - at, maxContent - contentBytes());
+        if (0 == length)
         {
-            return fail(ParseError.CONTENT_TOO_LARGE, (int)(maxContent - contentBytes()));
+            return fail(ParseError.CONTENT_TOO_LARGE, at);
         }
         piece(length);
         return Event.CONTENT;
