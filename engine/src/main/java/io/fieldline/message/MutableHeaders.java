@@ -5,6 +5,7 @@
  */
 package io.fieldline.message;
 
+import io.fieldline.buffers.ByteSlice;
 import io.fieldline.buffers.SlotDescriptor;
 import io.fieldline.buffers.SlotTable;
 import io.fieldline.buffers.TableDescriptor;
@@ -22,6 +23,9 @@ import org.agrona.MutableDirectBuffer;
 public final class MutableHeaders extends MutableTable
 {
     private final FieldSection fields;
+    private final FieldElements elements = new FieldElements();
+    private final ByteSlice element = new ByteSlice();
+    private final ByteSlice name = new ByteSlice();
 
     /**
      * Make a flyweight that is not wrapped yet.
@@ -84,6 +88,66 @@ public final class MutableHeaders extends MutableTable
         final int length)
     {
         return page.copyOf(view, messageLength, buffer, offset, length);
+    }
+
+    /**
+     * Make the parsed headers of a message writable as a proxy may forward them (RFC 9110 section 7.6.1): without the
+     * hop-by-hop fields and without those that Connection names. Host and Content-Length stay even if it names them: no
+     * sender may, and without them the message would be another. What only this hop knows (Transfer-Encoding, Upgrade)
+     * is for the caller to write again.
+     *
+     * @param view   to copy, which holds field lines; pseudo-fields of HTTP/2 are left out.
+     * @param buffer to copy to, outside the view and its bytes.
+     * @param offset in bytes, 8-aligned.
+     * @param length in bytes of the region there, all of which this table then uses.
+     * @return the number of field lines left out, or a negative {@link ParseError}: {@link ParseError#TABLE_FULL}, or
+     * what is wrong with the Connection field; then the table is empty.
+     */
+    public int copyForForwarding(
+        final FieldSection view, final MutableDirectBuffer buffer, final int offset, final int length)
+    {
+        init(buffer, offset, length);
+        final int count = view.count();
+        int left = 0;
+        for (int slot = 0; slot < count; slot++)
+        {
+            final int forwarded = isForwarded(view, slot);
+            final int result = 1 != forwarded ? forwarded : page.append(
+                view.bytes(), view.nameOffset(slot), view.nameLength(slot),
+                view.bytes(), view.valueOffset(slot), view.valueLength(slot), view.flags(slot));
+            if (result < 0)
+            {
+                page.reset();
+                return result;
+            }
+            left += 1 - forwarded;
+        }
+        return left;
+    }
+
+    /* 1, or 0 for a field of this hop, or a negative error. */
+    private int isForwarded(final FieldSection view, final int slot)
+    {
+        final int nameId = view.nameId(slot);
+        if (KnownName.isHopByHop(nameId) || KnownName.isPseudo(nameId))
+        {
+            return 0;
+        }
+        if (KnownName.HOST == nameId || KnownName.CONTENT_LENGTH == nameId || !view.isPresent(KnownName.CONNECTION))
+        {
+            return 1;
+        }
+        elements.wrap(view, KnownName.CONNECTION);
+        view.name(slot, name);
+        int next;
+        while (FieldList.ELEMENT == (next = elements.next()))
+        {
+            if (elements.element(element).equalsBytesIgnoreCase(name))
+            {
+                return 0;
+            }
+        }
+        return next < 0 ? next : 1;
     }
 
     /**

@@ -5,6 +5,7 @@
  */
 package io.fieldline.jmh;
 
+import io.fieldline.buffers.Key;
 import io.fieldline.message.MutableArgs;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -35,6 +36,7 @@ import java.util.concurrent.TimeUnit;
 public class SetUintBenchmark
 {
     private static final String KEY = "number";
+    private static final Key PREPARED = Key.of(KEY);
     private static final int REGION = 1_024;
     private static final int MOST = 800;
 
@@ -65,6 +67,17 @@ public class SetUintBenchmark
     }
 
     /**
+     * Ours by a prepared key, 1 of them.
+     *
+     * @return the number of args.
+     */
+    @Benchmark
+    public int setUint1Prepared()
+    {
+        return prepared(1);
+    }
+
+    /**
      * Objects, 1 of them.
      *
      * @return the number of args.
@@ -87,6 +100,17 @@ public class SetUintBenchmark
     }
 
     /**
+     * Ours by a prepared key, 10 of them.
+     *
+     * @return the number of args.
+     */
+    @Benchmark
+    public int setUint10Prepared()
+    {
+        return prepared(10);
+    }
+
+    /**
      * Objects, 10 of them.
      *
      * @return the number of args.
@@ -106,6 +130,17 @@ public class SetUintBenchmark
     public int setUint100()
     {
         return fieldline(100);
+    }
+
+    /**
+     * Ours by a prepared key, 100 of them.
+     *
+     * @return the number of args.
+     */
+    @Benchmark
+    public int setUint100Prepared()
+    {
+        return prepared(100);
     }
 
     /**
@@ -154,6 +189,18 @@ public class SetUintBenchmark
         for (int i = from; i < from + times; i++)
         {
             slot = args.setInt(KEY, i);
+        }
+        return slot + args.count();
+    }
+
+    private int prepared(final int times)
+    {
+        final MutableArgs args = this.args;
+        final int from = next();
+        int slot = 0;
+        for (int i = from; i < from + times; i++)
+        {
+            slot = args.setInt(PREPARED, i);
         }
         return slot + args.count();
     }

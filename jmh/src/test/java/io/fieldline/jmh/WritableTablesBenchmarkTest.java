@@ -32,6 +32,35 @@ class WritableTablesBenchmarkTest
     }
 
     @Test
+    void shouldSetTheNumberByAPreparedKey()
+    {
+        final SetUintBenchmark ours = new SetUintBenchmark();
+        final SetUintBenchmark objects = new SetUintBenchmark();
+        ours.setup();
+        objects.setup();
+        for (int i = 0; i < 200; i++)
+        {
+            assertEquals(objects.setUint1Objects(), ours.setUint1Prepared());
+            assertEquals(objects.setUint10Objects(), ours.setUint10Prepared());
+            assertEquals(objects.setUint100Objects(), ours.setUint100Prepared());
+            assertEquals(objects.objectsValue(), ours.fieldlineValue());
+        }
+    }
+
+    @Test
+    void shouldFillAndReleaseAllRequests()
+    {
+        final RequestHeapScanBenchmark benchmark = new RequestHeapScanBenchmark();
+        benchmark.setup();
+        for (int i = 0; i < 3; i++)
+        {
+            assertEquals(0, benchmark.requestHeapScan());
+            assertEquals(0, benchmark.requestHeapScanObjects());
+            assertEquals(5_000 + i, benchmark.fieldlineValue(i));
+        }
+    }
+
+    @Test
     void shouldDeclareTheFiveNames()
     {
         final SetTrailerBytesBenchmark benchmark = new SetTrailerBytesBenchmark();
