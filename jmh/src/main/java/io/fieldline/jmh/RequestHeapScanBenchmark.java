@@ -24,8 +24,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * 512 requests are acquired, each is given a header, an arg, a cookie, a parameter of the path and a form field, and
- * all are released: the origin's work, and the form. Beside it the same with objects that the same pool core lends. (What
- * the collector has to mark for them is in jol-reports.)
+ * all are released: the origin's work, and the form. Beside it the same with objects that the same pool core lends.
+ * (What the collector has to mark for them is in jol-reports.)
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
