@@ -124,17 +124,22 @@ public class SlotTable
     {
         Words.checkBlock(buffer, offset, length);
         checkHeader(length, headerLength, knownNames);
-        buffer.setMemory(offset, headerLength, (byte)0);
-        buffer.putInt(offset + MAGIC_FIELD_OFFSET, MAGIC, LITTLE_ENDIAN);
-        buffer.putByte(offset + LAYOUT_VERSION_FIELD_OFFSET, (byte)LAYOUT_VERSION);
-        buffer.putByte(offset + HASH_VERSION_FIELD_OFFSET, (byte)NameHash.VERSION);
-        buffer.putByte(offset + OWNERSHIP_FIELD_OFFSET, (byte)VIEW);
-        buffer.putByte(offset + CONTENT_FIELD_OFFSET, (byte)content);
-        buffer.putInt(offset + HEADER_LENGTH_FIELD_OFFSET, headerLength, LITTLE_ENDIAN);
-        buffer.putInt(offset + BLOCK_LENGTH_FIELD_OFFSET, length, LITTLE_ENDIAN);
-        buffer.putInt(offset + SLOT_CAPACITY_FIELD_OFFSET, (length - headerLength) / SLOT_LENGTH, LITTLE_ENDIAN);
-        buffer.putInt(offset + GENERATION_FIELD_OFFSET, 1, LITTLE_ENDIAN);
-        buffer.putShort(offset + KNOWN_NAMES_FIELD_OFFSET, (short)knownNames, LITTLE_ENDIAN);
+        final Object base = buffer.byteArray();
+        final long address = buffer.addressOffset() + offset;
+        for (int i = 0; i < headerLength; i += Long.BYTES)
+        {
+            Words.store(base, address + i, 0);
+        }
+        Words.storeInt(base, address + MAGIC_FIELD_OFFSET, MAGIC);
+        Words.storeByte(base, address + LAYOUT_VERSION_FIELD_OFFSET, LAYOUT_VERSION);
+        Words.storeByte(base, address + HASH_VERSION_FIELD_OFFSET, NameHash.VERSION);
+        Words.storeByte(base, address + OWNERSHIP_FIELD_OFFSET, VIEW);
+        Words.storeByte(base, address + CONTENT_FIELD_OFFSET, content);
+        Words.storeInt(base, address + HEADER_LENGTH_FIELD_OFFSET, headerLength);
+        Words.storeInt(base, address + BLOCK_LENGTH_FIELD_OFFSET, length);
+        Words.storeInt(base, address + SLOT_CAPACITY_FIELD_OFFSET, (length - headerLength) / SLOT_LENGTH);
+        Words.storeInt(base, address + GENERATION_FIELD_OFFSET, 1);
+        Words.storeShort(base, address + KNOWN_NAMES_FIELD_OFFSET, knownNames);
     }
 
     /**

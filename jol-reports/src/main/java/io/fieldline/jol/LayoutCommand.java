@@ -17,13 +17,16 @@ import picocli.CommandLine.Spec;
     description = "Print how this JVM lays out a key-value object beside a slot.")
 final class LayoutCommand implements Runnable
 {
+    private static final int REQUESTS = 512;
+
     @Spec
     private CommandSpec spec;
 
     @Override
     public void run()
     {
-        spec.commandLine().getOut().print(LayoutReport.appendTo(new StringBuilder()));
+        final StringBuilder report = LayoutReport.appendTo(new StringBuilder()).append(System.lineSeparator());
+        spec.commandLine().getOut().print(RequestReport.appendTo(report, REQUESTS));
         spec.commandLine().getOut().flush();
     }
 }
