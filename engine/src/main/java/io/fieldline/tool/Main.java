@@ -6,6 +6,7 @@ package io.fieldline.tool;
 
 import io.fieldline.tool.conform.ConformCommand;
 import io.fieldline.tool.console.ShortUsage;
+import io.fieldline.tool.gateway.GatewayCommand;
 import io.fieldline.tool.inspect.InspectCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -72,6 +73,7 @@ public final class Main implements Runnable
         final CommandLine root = new CommandLine(new Main())
             .addSubcommand(new InspectCommand())
             .addSubcommand(new ConformCommand())
+            .addSubcommand(new GatewayCommand())
             .addSubcommand(new HelpCommand());
 
         root.setOut(new PrintWriter(System.out, true, StandardCharsets.UTF_8));
