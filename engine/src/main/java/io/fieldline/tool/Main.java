@@ -7,6 +7,8 @@ package io.fieldline.tool;
 import io.fieldline.tool.conform.ConformCommand;
 import io.fieldline.tool.console.ShortUsage;
 import io.fieldline.tool.gateway.GatewayCommand;
+import io.fieldline.tool.gateway.SendCommand;
+import io.fieldline.tool.gateway.TailCommand;
 import io.fieldline.tool.inspect.InspectCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -74,6 +76,8 @@ public final class Main implements Runnable
             .addSubcommand(new InspectCommand())
             .addSubcommand(new ConformCommand())
             .addSubcommand(new GatewayCommand())
+            .addSubcommand(new SendCommand())
+            .addSubcommand(new TailCommand())
             .addSubcommand(new HelpCommand());
 
         root.setOut(new PrintWriter(System.out, true, StandardCharsets.UTF_8));
