@@ -39,7 +39,7 @@ import java.nio.file.NoSuchFileException;
         "",
         "The launcher also knows these, which run from jars of their own:",
         "  layout   Print how this JVM lays out objects beside slots.",
-        "  bench    Run the benchmarks (arguments are JMH's).",
+        "  bench    Run the benchmarks (arguments are JMH's; 'bench gateway' drives wrk).",
         "",
         "Exit code: 0 all is well, 1 the data was bad, 2 the command line was wrong, 3 a fault of ours."
     })

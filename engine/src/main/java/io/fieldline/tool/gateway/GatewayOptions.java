@@ -56,7 +56,7 @@ final class GatewayOptions
     int stream = 1001;
 
     @Option(names = "--aeron-dir", paramLabel = "DIR",
-        description = "Directory of the embedded media driver (default: one below the temporary directory, named after " +
+        description = "Directory of the embedded media driver (default: in the temporary directory, named after " +
             "the port).")
     String aeronDirectory;
 
