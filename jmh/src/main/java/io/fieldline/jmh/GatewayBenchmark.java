@@ -46,7 +46,8 @@ public final class GatewayBenchmark
             "request = function() return req end\n");
         System.out.printf("wrk, %d connections, %d s a run, best of %d; latency as wrk measures it%n%n", CONNECTIONS,
             seconds, rounds);
-        System.out.printf("%-12s %-9s %12s %10s %10s %10s%n", "requests", "server", "per second", "p50", "p99", "p99.9");
+        System.out.printf(
+            "%-12s %-9s %12s %10s %10s %10s%n", "requests", "server", "per second", "p50", "p99", "p99.9");
         try
         {
             final Run[] best = new Run[4];

@@ -7,6 +7,7 @@ package io.fieldline.tool.gateway;
 import io.aeron.Subscription;
 import io.aeron.logbuffer.FragmentHandler;
 import io.aeron.logbuffer.Header;
+import io.fieldline.buffers.ByteSlice;
 import io.fieldline.message.MutableArgs;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.Agent;
@@ -30,6 +31,8 @@ final class OrderBook implements Agent
     private final int base = (int)(-memory.addressOffset() & 7);
     private final long[] numbers = new long[CAPACITY];
     private final MutableArgs received = new MutableArgs();
+    private final ByteSlice name = new ByteSlice();
+    private final ByteSlice value = new ByteSlice();
     private final FragmentHandler handler = this::onFragment;
     private final Subscription subscription;
     private boolean isHeld;
@@ -85,9 +88,6 @@ final class OrderBook implements Agent
         }
         return true;
     }
-
-    private final io.fieldline.buffers.ByteSlice name = new io.fieldline.buffers.ByteSlice();
-    private final io.fieldline.buffers.ByteSlice value = new io.fieldline.buffers.ByteSlice();
 
     private void onFragment(final DirectBuffer buffer, final int offset, final int length, final Header header)
     {
