@@ -10,7 +10,6 @@ import io.fieldline.message.ConnectionDescriptor;
 import io.fieldline.message.ConnectionRecord;
 import io.fieldline.message.Event;
 import io.fieldline.message.Limits;
-import io.fieldline.message.ParseError;
 import io.fieldline.message.Timeouts;
 import io.fieldline.server.ServerConnection;
 import org.agrona.collections.IntArrayList;
