@@ -103,6 +103,13 @@ final class NettyServer
             context.flush();
         }
 
+        @Override
+        public void exceptionCaught(final ChannelHandlerContext context, final Throwable cause)
+        {
+            // wrk resets its connections at the end of a run
+            context.close();
+        }
+
         private DefaultFullHttpResponse answer()
         {
             final boolean isFound = request.uri().equals("/health");
