@@ -9,7 +9,6 @@ import io.fieldline.buffers.ByteSlice;
 import io.fieldline.buffers.Decimal;
 import io.fieldline.buffers.PercentCodec;
 import io.fieldline.buffers.TableDescriptor;
-import io.fieldline.buffers.WordCompare;
 import io.fieldline.buffers.Words;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
@@ -35,8 +34,6 @@ public final class Args extends PairView
 
     private static final long FROM_PERCENT = (0x80 - '%') * Words.ONES;
     private static final long BEYOND_PLUS = (0x80 - '+' - 1) * Words.ONES;
-    private static final int LAST_ASCII = 0x7F;
-    private static final int NOT_ASCII = -1;
 
     /**
      * Make a view of nothing, with the default limits.
@@ -319,146 +316,80 @@ public final class Args extends PairView
         final byte[] base = this.base;
         final long address = this.address;
         final int end = this.end;
-        int piece = start;
-        int at = start;
+        final long mask = length >= 8 ? -1L : (1L << (length << 3)) - 1;
         int count = 0;
-        boolean compared = false;
+        int piece = start;
+        int at = start - 8;
+        long word = 0;
+        long stops = 0;
         while (true)
         {
-            if (!compared)
+            if (piece < end)
             {
-                if (piece < end && '&' != Words.loadByte(base, address + piece))
+                final long beginning = piece <= end - 8 ? Words.load(base, address + piece) : lastWord(piece);
+                if ('&' != (beginning & 0xFF))
                 {
                     if (count >= maxPairs)
                     {
                         return fail(ParseError.TOO_MANY_ARGS, piece);
                     }
-                    if (begins(piece, length, first) && matches(piece, text, keyBase, keyAddress, length))
+                    if (first == (beginning & mask))
                     {
                         pairs = count;
                         final int result = pairAt(piece);
-                        if (result < 0 || length == nameLength() && !isNameCoded())
+                        if (result < 0 || isKey(text, keyBase, keyAddress, length, first))
                         {
                             return result;
                         }
-                        // octets that mean something else here: an escape, a plus, an equals sign
+                        at = position - 8;
+                        stops = 0;
                     }
                     count++;
                 }
-                compared = true;
             }
-            final int stop = nextStop(at);
-            if (stop >= end)
+            int octet = 0;
+            while ('&' != octet)
             {
-                break;
-            }
-            if ('&' == Words.loadByte(base, address + stop))
-            {
-                piece = stop + 1;
-                at = piece;
-                compared = false;
-            }
-            else
-            {
-                pairs = count - 1;
-                final int result = pairAt(piece);
-                if (result < 0 ||
-                    isNameCoded() && (null == text ? nameIs(keyBase, keyAddress, length) : nameEquals(text)))
+                while (0 == stops)
                 {
-                    return result;
-                }
-                at = position;
-            }
-        }
-        pairs = count;
-        position = end;
-        none();
-        return END;
-    }
-
-    /* The next ampersand, percent sign or plus. */
-    private int nextStop(final int from)
-    {
-        final byte[] base = this.base;
-        final long address = this.address;
-        final int end = this.end;
-        for (int at = from; at < end; at += 8)
-        {
-            final long word = at <= end - 8 ? Words.load(base, address + at) : lastWord(at);
-            final long low = word & Words.LOWS;
-            long hits = low + FROM_PERCENT & ~(low + BEYOND_PLUS) & ~word & Words.HIGHS;
-            while (0 != hits)
-            {
-                final int bit = Long.numberOfTrailingZeros(hits);
-                final int octet = (int)(word >>> (bit - 7)) & 0xFF;
-                if ('&' == octet || '%' == octet || '+' == octet)
-                {
-                    return at + (bit >>> 3);
-                }
-                hits &= hits - 1;
-            }
-        }
-        return end;
-    }
-
-    /* Does a piece begin with the first eight bytes of a key, or all of its bytes? */
-    private boolean begins(final int piece, final int length, final long first)
-    {
-        final long word = piece <= end - 8 ? Words.load(base, address + piece) : lastWord(piece);
-        return first == Words.keep(word, length);
-    }
-
-    /* It does: do the rest of the key and its end stand there too? */
-    private boolean matches(
-        final int piece, final CharSequence text, final byte[] keyBase, final long keyAddress, final int length)
-    {
-        if (length > end - piece)
-        {
-            return false;
-        }
-        if (length > 8)
-        {
-            if (null == text)
-            {
-                if (!WordCompare.equals(base, address + piece, keyBase, keyAddress, length))
-                {
-                    return false;
-                }
-            }
-            else
-            {
-                for (int i = 8; i < length; i++)
-                {
-                    if (text.charAt(i) != Words.loadByte(base, address + piece + i))
+                    at += 8;
+                    if (at >= end)
                     {
-                        return false;
+                        pairs = count;
+                        position = end;
+                        none();
+                        return END;
                     }
+                    word = at <= end - 8 ? Words.load(base, address + at) : lastWord(at);
+                    stops = stops(word);
+                }
+                final int bit = Long.numberOfTrailingZeros(stops);
+                octet = (int)(word >>> (bit - 7)) & 0xFF;
+                stops &= stops - 1;
+                if ('&' == octet)
+                {
+                    piece = at + (bit >>> 3) + 1;
+                }
+                else if ('%' == octet || '+' == octet)
+                {
+                    pairs = count - 1;
+                    final int result = pairAt(piece);
+                    if (result < 0 || isNameCoded() && isKey(text, keyBase, keyAddress, length, first))
+                    {
+                        return result;
+                    }
+                    at = position - 8;
+                    stops = 0;
                 }
             }
         }
-        if (length == end - piece)
-        {
-            return true;
-        }
-        final int behind = Words.loadByte(base, address + piece + length);
-        return '=' == behind || '&' == behind;
     }
 
-    /* The first eight characters of a key as octets; NOT_ASCII where one of all is none, which no such word can be. */
-    private static long firstWord(final CharSequence key, final int length)
+    /* 0x80 in the place of each octet from the percent sign to the plus, among which the ampersand is. */
+    private static long stops(final long word)
     {
-        long word = 0;
-        int seen = 0;
-        for (int i = 0; i < length; i++)
-        {
-            final char c = key.charAt(i);
-            seen |= c;
-            if (i < 8)
-            {
-                word |= (long)c << (i << 3);
-            }
-        }
-        return seen > LAST_ASCII ? NOT_ASCII : word;
+        final long low = word & Words.LOWS;
+        return low + FROM_PERCENT & ~(low + BEYOND_PLUS) & ~word & Words.HIGHS;
     }
 
     private void checkPair()

@@ -42,6 +42,8 @@ public abstract class PairView
     static final int VALUE_CODED = 2;
     static final int NO_VALUE = 4;
 
+    static final long NOT_ASCII = -1;
+
     private static final int NONE = -1;
     private static final int LAST_ASCII = 0x7F;
     private static final long FROM_EQUALS = (0x80 - '=') * Words.ONES;
@@ -68,6 +70,9 @@ public abstract class PairView
     int flags;
     boolean indexed;
     boolean folded;
+    private byte[] slots;
+    private long slotsAddress;
+    private int slotCount;
     private int origin;
     private int nameOffset = NONE;
     private int nameEnd = NONE;
@@ -356,20 +361,14 @@ public abstract class PairView
      */
     public int findNext(final CharSequence name)
     {
-        if (indexed && isIndexable(name))
+        if (indexed)
         {
-            final int hash = NameHash.ofKey(name);
-            int next = nextSlot(hash);
-            while (next >= 0)
+            final int length = name.length();
+            final long first = firstWord(name, length);
+            if (NOT_ASCII != first)
             {
-                standAt(next);
-                if (nameEquals(name))
-                {
-                    return PAIR;
-                }
-                next = nextSlot(hash);
+                return findSlot(name, null, 0, length, first, lastWord(name, length, first));
             }
-            return endOfSlots();
         }
         int result = next();
         while (result > 0 && !nameEquals(name))
@@ -408,18 +407,10 @@ public abstract class PairView
         final long nameAddress = name.addressOffset() + offset;
         if (indexed)
         {
-            final int hash = NameHash.ofKey(nameBase, nameAddress, length);
-            int next = nextSlot(hash);
-            while (next >= 0)
-            {
-                standAt(next);
-                if (nameIs(nameBase, nameAddress, length))
-                {
-                    return PAIR;
-                }
-                next = nextSlot(hash);
-            }
-            return endOfSlots();
+            final long first = Words.tail(nameBase, nameAddress, length);
+            return findSlot(
+                null, nameBase, nameAddress, length, first,
+                length <= 8 ? first : Words.load(nameBase, nameAddress + length - 8));
         }
         int result = next();
         while (result > 0 && !nameIs(nameBase, nameAddress, length))
@@ -473,6 +464,12 @@ public abstract class PairView
         final int count = pairs;
         Words.storeInt(array, header + TableDescriptor.SLOT_COUNT_FIELD_OFFSET, count);
         table.wrap(block, offset, length, buffer);
+        if (array != slots)
+        {
+            slots = array;
+        }
+        slotsAddress = header + TableDescriptor.TABLE_HEADER_LENGTH;
+        slotCount = count;
         indexed = true;
         restart();
         return count;
@@ -498,31 +495,80 @@ public abstract class PairView
         return table;
     }
 
-    /* The next slot of a hash behind the pair at which the view stands. */
-    private int nextSlot(final int hash)
+    /* Find the next slot of a key, given as text or as bytes, and by its first and last eight octets. */
+    final int findSlot(
+        final CharSequence text,
+        final byte[] keyBase,
+        final long keyAddress,
+        final int length,
+        final long first,
+        final long last)
     {
-        final DirectBuffer block = table.block();
-        final byte[] array = block.byteArray();
-        final int count = table.count();
-        final long hashes = block.addressOffset() + TableDescriptor.TABLE_HEADER_LENGTH +
-            SlotDescriptor.NAME_HASH_FIELD_OFFSET;
+        if (DirectBuffer.SHOULD_BOUNDS_CHECK)
+        {
+            // fails where the block has another generation
+            table.count();
+        }
+        final byte[] array = slots;
+        final int count = slotCount;
+        final int hash = NameHash.hash(first, last, length);
         for (int next = pairs; next < count; next++)
         {
-            if (hash == Words.loadInt(array, hashes + SlotDescriptor.slotOffset(next)))
+            final long at = slotsAddress + SlotDescriptor.slotOffset(next);
+            if (hash == Words.loadInt(array, at + SlotDescriptor.NAME_HASH_FIELD_OFFSET))
             {
-                return next;
+                standAt(next, at);
+                if (isKey(text, keyBase, keyAddress, length, first))
+                {
+                    return PAIR;
+                }
             }
         }
-        return SlotTable.NULL_SLOT;
+        pairs = count;
+        toEnd();
+        none();
+        return END;
     }
 
-    private void standAt(final int slot)
+    /* Is the name, decoded, a key of which the first octets are known? */
+    final boolean isKey(
+        final CharSequence text, final byte[] keyBase, final long keyAddress, final int length, final long first)
     {
-        nameOffset = table.nameOffset(slot);
-        nameEnd = nameOffset + table.nameLength(slot);
-        valueOffset = table.valueOffset(slot);
-        valueEnd = valueOffset + table.valueLength(slot);
-        final int slotFlags = table.flags(slot);
+        if (0 != (flags & NAME_CODED))
+        {
+            return null == text ? nameIs(keyBase, keyAddress, length) : nameEquals(text);
+        }
+        return length == nameEnd - nameOffset && first == Words.tail(base, address + nameOffset, length) &&
+            (length <= 8 || restIs(nameOffset, text, keyBase, keyAddress, length));
+    }
+
+    /* The octets of a key behind the first eight: do they stand at a place? */
+    final boolean restIs(
+        final int place, final CharSequence text, final byte[] keyBase, final long keyAddress, final int length)
+    {
+        if (null == text)
+        {
+            return WordCompare.equals(base, address + place + 8, keyBase, keyAddress + 8, length - 8);
+        }
+        for (int i = 8; i < length; i++)
+        {
+            if (text.charAt(i) != Words.loadByte(base, address + place + i))
+            {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void standAt(final int slot, final long at)
+    {
+        final long name = Words.load(slots, at);
+        final long value = Words.load(slots, at + SlotDescriptor.VALUE_OFFSET_FIELD_OFFSET);
+        final int slotFlags = Words.loadShort(slots, at + SlotDescriptor.FLAGS_FIELD_OFFSET);
+        nameOffset = origin + SlotDescriptor.rangeOffset(name);
+        nameEnd = nameOffset + SlotDescriptor.rangeLength(name);
+        valueOffset = origin + SlotDescriptor.rangeOffset(value);
+        valueEnd = valueOffset + SlotDescriptor.rangeLength(value);
         flags = (0 != (slotFlags & SlotDescriptor.PERCENT_CODED) ? NAME_CODED | VALUE_CODED : 0) |
             (0 != (slotFlags & SlotDescriptor.NO_VALUE) ? NO_VALUE : 0);
         pairs = slot + 1;
@@ -533,14 +579,6 @@ public abstract class PairView
     void reenter(final int place)
     {
         position = place;
-    }
-
-    private int endOfSlots()
-    {
-        pairs = table.count();
-        toEnd();
-        none();
-        return END;
     }
 
     /* Behind all pairs. */
@@ -555,15 +593,35 @@ public abstract class PairView
             (0 != (flags & NO_VALUE) ? SlotDescriptor.NO_VALUE : 0);
     }
 
-    /* Has the name the bytes that its characters are as octets? */
-    private boolean isIndexable(final CharSequence name)
+    /* The first eight characters of a key as octets; NOT_ASCII where any is none, which no such word can be. */
+    static long firstWord(final CharSequence key, final int length)
     {
+        long word = 0;
         int seen = 0;
-        for (int i = 0, length = name.length(); i < length; i++)
+        for (int i = 0; i < length; i++)
         {
-            seen |= name.charAt(i);
+            final char c = key.charAt(i);
+            seen |= c;
+            if (i < 8)
+            {
+                word |= (long)c << (i << 3);
+            }
         }
-        return seen <= LAST_ASCII;
+        return seen > LAST_ASCII ? NOT_ASCII : word;
+    }
+
+    private static long lastWord(final CharSequence key, final int length, final long first)
+    {
+        if (length <= 8)
+        {
+            return first;
+        }
+        long word = 0;
+        for (int i = length - 1; i >= length - 8; i--)
+        {
+            word = word << 8 | key.charAt(i);
+        }
+        return word;
     }
 
     /**
