@@ -115,7 +115,7 @@ class EmbedderTest
             root.resolve("engine/src/test/java/io/fieldline/example/EmbedderTest.java"));
         final String marker = "    // snippet\n";
         final int start = source.indexOf(marker) + marker.length();
-        final String snippet = 
+        final String snippet =
             source.substring(start, source.indexOf(marker, start)).replaceAll("(?m)^ {4}", "");
         assertTrue(snippet.lines().filter((line) -> !line.isBlank()).count() <= 21, "no longer than it was");
         assertTrue(Files.readString(readme).contains("```java\n" + snippet + "```"), snippet);

@@ -167,7 +167,7 @@ class OrderTest
             root.resolve("engine/src/test/java/io/fieldline/example/OrderTest.java"));
         final String marker = "    // snippet\n";
         final int start = source.indexOf(marker) + marker.length();
-        final String snippet = 
+        final String snippet =
             source.substring(start, source.indexOf(marker, start)).replaceAll("(?m)^ {4}", "");
         assertTrue(Files.readString(readme).contains("```java\n" + snippet + "```"), snippet);
     }

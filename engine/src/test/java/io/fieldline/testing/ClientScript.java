@@ -21,6 +21,9 @@ public final class ClientScript extends Script
     public int[] methods = { };
     private final ClientConnection connection;
 
+    /**
+     * Make a script over a connection of its own.
+     */
     public ClientScript()
     {
         this(new ClientConnection(Limits.DEFAULT, Timeouts.NONE));

@@ -23,7 +23,13 @@ public abstract class Script
 {
     private static final int RECORD = 64;
 
+    /**
+     * What has happened so far.
+     */
     protected final StringBuilder text = new StringBuilder();
+    /**
+     * To look at bytes with.
+     */
     protected final ByteSlice slice = new ByteSlice();
     private final MessageReader reader;
     private final UnsafeBuffer records = new UnsafeBuffer(ByteBuffer.allocateDirect(192));
@@ -33,6 +39,11 @@ public abstract class Script
     private boolean isContent;
     private int consumed;
 
+    /**
+     * Make a script.
+     *
+     * @param reader that it drives.
+     */
     protected Script(final MessageReader reader)
     {
         this.reader = reader;
@@ -143,6 +154,9 @@ public abstract class Script
         isContent = false;
     }
 
+    /**
+     * Write the trailers down.
+     */
     protected final void trailers()
     {
         for (int i = 0; i < reader.trailers().count(); i++)
@@ -152,11 +166,28 @@ public abstract class Script
         }
     }
 
+    /**
+     * Point the connection at its record.
+     *
+     * @param records that hold it.
+     * @param offset  in bytes at which it begins.
+     */
     protected abstract void wrap(UnsafeBuffer records, int offset);
 
+    /**
+     * Begin a connection.
+     */
     protected abstract void init();
 
+    /**
+     * Do what comes before the first byte.
+     */
     protected abstract void start();
 
+    /**
+     * Write an event down, and answer it.
+     *
+     * @param event that the connection gave.
+     */
     protected abstract void on(int event);
 }

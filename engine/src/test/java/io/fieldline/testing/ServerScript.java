@@ -29,6 +29,9 @@ public final class ServerScript extends Script
     private final UnsafeBuffer out = new UnsafeBuffer(new byte[4096]);
     private boolean isAnswered;
 
+    /**
+     * Make a script over a connection of its own.
+     */
     public ServerScript()
     {
         this(new ServerConnection(Limits.DEFAULT, Timeouts.NONE));
