@@ -5,7 +5,6 @@
  */
 package io.fieldline.buffers;
 
-import static io.fieldline.buffers.TableDescriptor.KNOWN_NAMES_FIELD_OFFSET;
 import static io.fieldline.buffers.TableDescriptor.PRESENT_FIELD_OFFSET;
 import static io.fieldline.buffers.TableDescriptor.REPEATED_FIELD_OFFSET;
 import static io.fieldline.buffers.TableDescriptor.bitmapWordOffset;
@@ -46,18 +45,6 @@ public final class KnownIndex
             final long again = word + (REPEATED_FIELD_OFFSET - PRESENT_FIELD_OFFSET);
             Words.store(table, again, Words.load(table, again) | bit);
         }
-    }
-
-    /**
-     * Does a table have an index of known names?
-     *
-     * @param table        array of the table, or null outside the heap.
-     * @param tableAddress of the table's first byte.
-     * @return true if its header holds one.
-     */
-    public static boolean isKept(final Object table, final long tableAddress)
-    {
-        return 0 != Words.loadShort(table, tableAddress + KNOWN_NAMES_FIELD_OFFSET);
     }
 
     /**
